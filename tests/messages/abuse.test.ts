@@ -10,8 +10,8 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 const browser = testBrowser();
 const messages = productFirestore(product).collection('messages');
 
-describe('a suspected bot', () => {
-  test('that fills in the honeypot gets the same answer as everyone; its message is held as suspected spam and not mailed', async () => {
+describe('bots', () => {
+  test('a bot that fills in the honeypot gets the usual response, but its message is held as spam', async () => {
     const request = newRequest({ trap: 'https://spam.example' });
     expect(await call(siteUrl, request)).toEqual({
       status: 200,
@@ -27,7 +27,7 @@ describe('a suspected bot', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
   });
 
-  test("that fills in the page's form is caught by the honeypot, which no visitor can reach", async () => {
+  test("a bot that fills in the page's form is caught by the honeypot, which no visitor can reach", async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -45,7 +45,7 @@ describe('a suspected bot', () => {
   });
 });
 
-test('a visitor who fills in the form in a moment, by autofill or pasting, is no bot', async () => {
+test('a message that autofill has filled in within a moment is mailed', async () => {
   const page = await browser.open(siteUrl);
   await page.clock.setFixedTime(Date.now());
   for (const again of [false, true]) {
@@ -58,7 +58,7 @@ test('a visitor who fills in the form in a moment, by autofill or pasting, is no
   }
 });
 
-test('a message that staff block in the console is held, and not mailed', async () => {
+test("a message that matches the staff's blocked list is held, and not mailed", async () => {
   const [phrase, domain] = [`Offre ${crypto.randomUUID()}`, `${crypto.randomUUID()}.example`];
   const list = messages.firestore.doc('lists/blocked');
   await list.set({ senders: [`@${domain}`, 5], phrases: [phrase] });

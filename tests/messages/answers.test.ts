@@ -28,12 +28,12 @@ import {
 
 const browser = testBrowser();
 
-// Starts the function's process, so that the function replies within the page's timeout.
+// Starts the function before the tests, because a cold start may take longer than the page waits.
 beforeAll(() => fetch(siteUrl + sendContactEmailPath, { method: 'OPTIONS' }));
 
 /**
- * Runs a page's clock until something is there. The clock stands still while a request is under
- * way: a faster clock would end the request.
+ * Advances a page's clock until `isThere` is true. The clock stands still while a request is under
+ * way, because the page would otherwise give the request up.
  */
 function until(
   visited: Page,
@@ -43,7 +43,7 @@ function until(
   return expect
     .poll(
       async () => {
-        // A page that is just being left has no clock.
+        // A page that the browser is leaving has no clock.
         if (underWay.size === 0) await visited.clock.runFor(1000).catch(() => {});
         return Number(await isThere());
       },
@@ -53,14 +53,14 @@ function until(
 }
 
 /**
- * Sends the form. The steps before the server is asked take real time: the clock is real until then.
- * Returns the requests that are under way.
+ * Submits the form, and waits in real time until the page has called the function. Returns the
+ * requests that are under way.
  */
 async function send(visited: Page, asked: string[]) {
   const underWay = requestsUnderWay(visited);
   const calls = () => asked.filter((kind) => kind === 'call').length;
   const before = calls();
-  // Found by its type: a translator may have changed the button's words.
+  // The button is found by its type, because a translator may have changed its words.
   await visited.locator('#contact [type=submit]').click();
   await expect.poll(calls).toBeGreaterThan(before);
   return underWay;
@@ -69,31 +69,34 @@ async function send(visited: Page, asked: string[]) {
 const toast = (visited: Page, underWay: ReadonlySet<Request>) =>
   until(visited, () => errorToast(visited).count(), underWay);
 
-describe('any answer of another server is an error toast; nothing is lost, and the next press sends the message', () => {
-  test.each(Object.entries(foreignAnswers))('%s', async (_, { answers: foreign, endless }) => {
-    const answers = { ...foreign, form: page(403) };
-    const { url, asked } = await between(answers);
-    const visited = await browser.open(url);
-    const visitor = newVisitor();
-    await fillForm(visited, visitor);
-    for (let press = 0; press < 2; press++) {
-      const answered = endless && visited.waitForResponse(messageCalls);
-      const underWay = await send(visited, asked);
-      await answered;
-      await toast(visited, endless ? new Set() : underWay);
-      expect(await typedIn(visited)).toEqual(visitor);
-      expect(await linksOf(visited.locator('#contact form [aria-live] a'))).toEqual(otherWays);
-      await visited.getByRole('button', { name: 'Fermer' }).click();
-    }
-    expect(asked.filter((kind) => kind === 'call').length).toBeGreaterThan(1);
-    expect(asked).not.toContain('form');
-    for (const kind of ['call', 'question'] as const) delete answers[kind];
-    expect(visited.url()).toBe(`${url}/`);
-    await visited.reload();
-    await expect.poll(() => typedIn(visited)).toEqual(visitor);
-  });
+describe('answers of another server', () => {
+  test.each(Object.entries(foreignAnswers))(
+    'because of %s, an error toast appears, and the typed texts are kept',
+    async (_, { answers: foreign, endless }) => {
+      const answers = { ...foreign, form: page(403) };
+      const { url, asked } = await between(answers);
+      const visited = await browser.open(url);
+      const visitor = newVisitor();
+      await fillForm(visited, visitor);
+      for (let press = 0; press < 2; press++) {
+        const answered = endless && visited.waitForResponse(messageCalls);
+        const underWay = await send(visited, asked);
+        await answered;
+        await toast(visited, endless ? new Set() : underWay);
+        expect(await typedIn(visited)).toEqual(visitor);
+        expect(await linksOf(visited.locator('#contact form [aria-live] a'))).toEqual(otherWays);
+        await visited.getByRole('button', { name: 'Fermer' }).click();
+      }
+      expect(asked.filter((kind) => kind === 'call').length).toBeGreaterThan(1);
+      expect(asked).not.toContain('form');
+      for (const kind of ['call', 'question'] as const) delete answers[kind];
+      expect(visited.url()).toBe(`${url}/`);
+      await visited.reload();
+      await expect.poll(() => typedIn(visited)).toEqual(visitor);
+    },
+  );
 
-  test('in a page that the browser translates', async () => {
+  test('an error toast appears even in a translated page, and the next press sends the message', async () => {
     const answers: Responders = { call: page(403), form: page(403) };
     const { url, asked } = await between(answers);
     const visited = await browser.open('about:blank');
@@ -107,12 +110,12 @@ describe('any answer of another server is an error toast; nothing is lost, and t
     expect(await typedIn(visited)).toEqual(visitor);
     delete answers.call;
     await send(visited, asked);
-    // The function takes real time: with a faster clock, the request would be given up.
+    // The test waits in real time, because with a faster clock the page would give its request up.
     await visited.locator('[data-again]').waitFor();
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('after a first press that another server answered, the second one sends the message', async () => {
+  test("after another server's answer, the next press sends the message", async () => {
     const answers: Responders = { call: page(403), form: page(403) };
     const { url, asked } = await between(answers);
     const visited = await browser.open(url);
@@ -127,19 +130,20 @@ describe('any answer of another server is an error toast; nothing is lost, and t
   });
 });
 
-describe('where scripts get no answer', () => {
+describe('scripts that get no answer', () => {
   test.each([
-    ['as connections are closed', none],
-    ['as nothing comes back', silent],
+    ['connections are closed', none],
+    ['no response comes', silent],
   ])(
-    '%s, though the function is there, the browser posts the form, and the message is stored',
+    'if %s for scripts, the browser posts the form, and the message is stored',
     async (_, call) => {
       const { url, asked } = await between({ call });
       const visited = await browser.open(url);
       const visitor = newVisitor();
       await fillForm(visited, visitor);
       await send(visited, asked);
-      // No request counts as under way: here the page's clock has to end them.
+      // The page's clock runs although requests are under way, because only the page's timeout ends
+      // them.
       await until(
         visited,
         async () => new URL(visited.url()).pathname === '/message-sent',
@@ -151,7 +155,7 @@ describe('where scripts get no answer', () => {
     },
   );
 
-  test("and the function's processes hang, there is an error toast, and the next press sends the message", async () => {
+  test('if the function hangs, an error toast appears, and the next press sends the message', async () => {
     const answers: Responders = { call: silent, question: silent, form: page(403) };
     const { url, asked } = await between(answers);
     const visited = await browser.open(url);
@@ -167,7 +171,7 @@ describe('where scripts get no answer', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('and the browser posts the form in vain, the visitor finds the form as it was', async () => {
+  test('if the posted form gets an empty response, the visitor still has the filled-in form', async () => {
     const { url, asked } = await between({ call: none, form: answer(204, '') });
     const visited = await browser.open(url);
     const visitor = newVisitor();

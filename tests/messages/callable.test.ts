@@ -22,7 +22,7 @@ describe('the callable sendContactEmail', () => {
     expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
   });
 
-  test('the same id sent again after the mail went out changes nothing and mails nothing', async () => {
+  test('another text with the id of a mailed message changes nothing, and mails nothing', async () => {
     const request = newRequest();
     await call(request);
     await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
@@ -35,28 +35,32 @@ describe('the callable sendContactEmail', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
   });
 
-  // The last service is no longer offered, but a page opened earlier may ask for it.
+  // A page that was opened earlier may send a service that is no longer offered, such as
+  // `tic-retired`.
   test.each([
     ...Object.values(servicesAndOffers).map(([first]) => [
       first,
       labelOf({ service: first ?? '' }),
     ]),
     ['tic-retired', 'tic-retired'],
-  ])('accepts a message about %s, and its e-mail says so', async (service, label) => {
-    const request = newRequest({ service });
-    expect(await call(request)).toMatchObject({ status: 200 });
-    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-    const [mail] = await mailbox.mailsReplyingTo(request.email);
-    expect(mail?.mail.subject).toContain(` ${label} `);
-  });
+  ])(
+    "a message about %s is accepted, and its e-mail's subject names the service",
+    async (service, label) => {
+      const request = newRequest({ service });
+      expect(await call(request)).toMatchObject({ status: 200 });
+      await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+      const [mail] = await mailbox.mailsReplyingTo(request.email);
+      expect(mail?.mail.subject).toContain(` ${label} `);
+    },
+  );
 
-  test('stores nothing of an invalid message', async () => {
+  test('nothing of an invalid message is stored', async () => {
     const request = newRequest({ name: 'A' });
     expect(await call(request)).toMatchObject({ status: 400 });
     expect(await mailbox.messagesFrom(request.email)).toEqual([]);
   });
 
-  test('takes the longest message there is, of characters of four bytes, each escaped', async () => {
+  test('the longest possible message is accepted, even if each of its characters is escaped', async () => {
     const longest = longestFields('🙂');
     const email = `${crypto.randomUUID()}@${`${'a'.repeat(60)}.`.repeat(3)}${'b'.repeat(26)}.example`;
     const request = newRequest({ ...longest, email });
@@ -90,7 +94,7 @@ describe('the callable sendContactEmail', () => {
     ['an array nested ten thousand deep', `{"data":${deep(10_000)}}`],
     ['a field nested ten thousand deep', `{"data":{"name":${deep(10_000)}}}`],
   ])(
-    'rejects a body that Firebase cannot parse (%s) as an invalid argument, and does not log it',
+    'a body that Firebase cannot parse (%s) is an invalid argument, and none of its content is logged',
     async (_, body) => {
       const before = log().length;
       const headers = { 'Content-Type': 'application/json' };
@@ -103,8 +107,8 @@ describe('the callable sendContactEmail', () => {
       expect(await response.json()).toMatchObject({
         error: { status: 'INVALID_ARGUMENT', message: 'invalid message' },
       });
-      // Log lines arrive in order, but after the response. Nothing is logged after a held message,
-      // as it is not mailed.
+      // Log lines arrive after the response, but in order, so the test waits for the line of a
+      // later message. The later message is held as spam, so no e-mail of it is logged afterwards.
       const later = newRequest({ trap: 'x' });
       await call(later);
       await expect.poll(log).toContain(later.id);
@@ -115,8 +119,8 @@ describe('the callable sendContactEmail', () => {
   );
 });
 
-describe('the callable, whatever it is sent,', () => {
-  test('answers any other JSON value with invalid-argument and leaks no internals', async () => {
+describe('random JSON values', () => {
+  test('a JSON value that is no message gets the error invalid-argument, which reveals no internals', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(

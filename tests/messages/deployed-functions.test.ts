@@ -22,7 +22,10 @@ const messages = productFirestore({ ...product, projectId: deployed.projectId })
   'messages',
 );
 const weeksAgo = (count: number) => Timestamp.fromMillis(Date.now() - count * 7 * 86_400_000);
-/** Google's callers send an identity token, which Cloud Run verifies and the function ignores. */
+/**
+ * Cloud Scheduler and Cloud Tasks send an identity token. Cloud Run verifies the token, and the
+ * function ignores it.
+ */
 const identity = {
   Authorization: `Bearer ${['{"alg":"RS256"}', '{"sub":"1"}', 'x'].map((part) => btoa(part)).join('.')}`,
 };
@@ -57,10 +60,10 @@ const callAsTasks = (data: object) =>
   });
 
 const logged = () => functionNames.map(logOf).join('');
-/** The numbers that alerts see while nothing is wrong. */
+/** The number of log entries that each alert counts while nothing is wrong. */
 const none = { errors: 0, scheduleRuns: 0, refused: 0, unproven: 0 };
 
-test('the deployed lockfile has the tested versions', () => {
+test('the deployed lockfile has the same versions as the lockfile of the tests', () => {
   type Lock = { packages: Record<string, { version?: string }> };
   const versionsIn = (file: string) => {
     const { '': _root, ...packages } = (JSON.parse(readFileSync(file, 'utf8')) as Lock).packages;
@@ -73,10 +76,10 @@ test('the deployed lockfile has the tested versions', () => {
   expect(versionsIn('package-lock.json')).toMatchObject(shipped);
 });
 
-describe('the deployed functions, installed alone and run by the Functions Framework as Cloud Run does', () => {
+describe('the deployed functions, installed alone and run by the Functions Framework as on Cloud Run', () => {
   const request = newRequest({ proof: undefined });
 
-  test('without a proof of work, the message is stored and held, not queued; only the alert for that counts it', async () => {
+  test('a message without a proof is held, and only the alert on unproven messages counts it', async () => {
     const response = await call(JSON.stringify({ data: request }));
     expect({ status: response.status, body: await response.json() }).toEqual({
       status: 200,
@@ -91,7 +94,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(counts(logOf('sendContactEmail'))).toEqual({ ...none, unproven: 1 });
   });
 
-  test('a refused call has an alert of its own; a refused form post has none', async () => {
+  test('a refused call is counted by an alert of its own, and a refused form post by none', async () => {
     const { unproven } = counts(logOf('sendContactEmail'));
     expect((await call(JSON.stringify({ data: { ...request, email: '' } }))).status).toBe(400);
     await call('email=', { 'Content-Type': 'application/x-www-form-urlencoded' });
@@ -101,7 +104,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     expect(counts(logOf('sendContactEmail'))).toEqual({ ...none, unproven, refused: 1 });
   });
 
-  test("on Cloud Scheduler's morning call, a digest is queued; held messages don't keep the alert on silence quiet", async () => {
+  test("Cloud Scheduler's morning call queues a digest, and logs an error if only held messages came for weeks", async () => {
     const oldest = { state: 'held', generation: 0, heldFor: 'spam', receivedAt: weeksAgo(4) };
     await messages.doc('oldest').create(oldest);
     expect((await callAsScheduler('dailyDigest')).status).toBe(200);
@@ -118,7 +121,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     );
   });
 
-  test('once staff want it sent, the message is queued on the next call of Cloud Scheduler; no alert, however old it is', async () => {
+  test('a held message that staff want sent is queued by the next call of Cloud Scheduler, without an alert about its age', async () => {
     deployed.queue.tasks.clear();
     await messages.doc(request.id).update({ 'staff.sendAgain': true, receivedAt: weeksAgo(1) });
     expect((await callAsScheduler(sweepFunction)).status).toBe(200);
@@ -139,14 +142,14 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     });
   });
 
-  test('any address leads to the form', async () => {
+  test("every path and query of the function's URL leads to the form", async () => {
     for (const path of ['', '?locale=fr', '/[', '/__proto__?locale=__proto__']) {
       const response = await fetch(urlOf('sendContactEmail') + path, { redirect: 'manual' });
       expect([response.status, response.headers.get('location')], path).toEqual([303, '/#contact']);
     }
   });
 
-  test('the warm-up request is answered without an error', async () => {
+  test('the warm-up request gets the status 204, and logs no error', async () => {
     const response = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(logged()).not.toContain('Invalid request');
@@ -154,27 +157,30 @@ describe('the deployed functions, installed alone and run by the Functions Frame
 
   test.each<[what: string, headers: string[], body?: string | Uint8Array]>([
     ['no body and no length', []],
-    ['no body and no length, but a type', [ofJson]],
+    ['no body and no length, but a content type', [ofJson]],
     ['an empty body', ['Content-Length: 0']],
-    ['an empty body with a type', [ofJson, 'Content-Length: 0']],
+    ['an empty body and a content type', [ofJson, 'Content-Length: 0']],
     ['a body that is not JSON', [ofJson, 'Content-Length: 28'], '{"data":{"name":"Nom-secret"'],
     ['64 KB of bytes', [ofBytes, 'Content-Length: 65536'], new Uint8Array(65_536)],
-  ])('%s is a client error, and its content is not logged', async (_, headers, body = '') => {
-    const { response } = await exchange(urlOf('sendContactEmail'), headers, [body]);
-    expect(response).toMatch(/^HTTP\/1.1 400 /);
-    expect(response).not.toContain(functions);
-    expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
-    expect(logged()).not.toContain('Nom-secret');
-    expect(logged()).not.toContain('Unhandled error');
-    await expect.poll(() => logOf('sendContactEmail')).toContain('"severity":"ERROR"');
-    expect(countedBy('errors', logOf('sendContactEmail'))).toEqual([]);
-  });
+  ])(
+    'a request with %s gets the status 400, and none of its content is logged',
+    async (_, headers, body = '') => {
+      const { response } = await exchange(urlOf('sendContactEmail'), headers, [body]);
+      expect(response).toMatch(/^HTTP\/1.1 400 /);
+      expect(response).not.toContain(functions);
+      expect((await call(JSON.stringify({ data: null }))).status).toBe(400);
+      expect(logged()).not.toContain('Nom-secret');
+      expect(logged()).not.toContain('Unhandled error');
+      await expect.poll(() => logOf('sendContactEmail')).toContain('"severity":"ERROR"');
+      expect(countedBy('errors', logOf('sendContactEmail'))).toEqual([]);
+    },
+  );
 
   test.each([
     'application/x-www-form-urlencoded',
     'APPLICATION/X-WWW-FORM-URLENCODED; charset=utf-8',
   ])(
-    'a form as %s is answered, and its content is not logged, however many fields it has',
+    'a form of the type %s with 1001 fields gets a response, and none of its content is logged',
     async (type) => {
       const response = await call('name=Nom-secret&'.repeat(1001), { 'Content-Type': type });
       expect(response.status).toBe(200);
@@ -184,7 +190,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     },
   );
 
-  test('an exception that nobody expected raises the alert, in a request or outside of any', async () => {
+  test('an unexpected exception raises the alert, both in a request and outside of requests', async () => {
     expect((await callAsTasks({ path: 'odd' })).status).toBe(500);
     await expect.poll(() => countedBy('errors', logOf(taskFunction))).toHaveLength(1);
     const errors = () => countedBy('errors', logOf('dailyDigest'));

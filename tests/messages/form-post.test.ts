@@ -24,7 +24,7 @@ import {
 const browser = testBrowser();
 const messages = productFirestore(product).collection('messages');
 
-/** Posts the form as a browser would that checks nothing. */
+/** Posts the form without the browser's own validation. */
 const post = (
   fields: Record<string, string> | string[][],
   query = '',
@@ -39,8 +39,8 @@ const post = (
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
 
-describe('without scripts', () => {
-  test('the form is sent once, and answered by a page that can be reloaded, and leads back to the form', async () => {
+describe('in a browser without scripts', () => {
+  test('a form posted twice is stored once, and its result page can be reloaded and leads back to the form', async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     const visitor = newVisitor();
     await fillIn(page, visitor);
@@ -53,7 +53,6 @@ describe('without scripts', () => {
     ]);
     await page.reload();
     await sent(page).waitFor();
-    // The same fields, posted once more, are the same message.
     await page.goBack();
     await submitButton(page).click();
     await sent(page).waitFor();
@@ -62,7 +61,7 @@ describe('without scripts', () => {
     expect(page.url()).toBe(`${siteUrl}/#contact`);
   });
 
-  test('the same words are a new message an hour later, or once staff have handled the first', async () => {
+  test('the same texts posted again are a new message after an hour, or after staff have handled the first message', async () => {
     const fields = newVisitor();
     const stored = messages.where('email', '==', fields.email).orderBy('receivedAt');
     const press = async () => {
@@ -83,7 +82,7 @@ describe('without scripts', () => {
     expect(await press()).toHaveLength(3);
   });
 
-  test('the browser says what is missing or wrong before it sends anything', async () => {
+  test('the browser itself validates required fields, types and lengths, and posts no invalid form', async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     await fillIn(page, newVisitor({ email: 'no address' }));
     await submitButton(page).click();
@@ -105,7 +104,7 @@ describe('without scripts', () => {
     ]);
   });
 
-  test("the server's errors stand at their fields, and back finds the typed texts", async () => {
+  test("a refused form leads to a page with each field's error, and going back finds the typed texts", async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     const visitor = newVisitor({ name: '\u200b.', message: '\u00a0 x \u00a0 \u00a0 \u00a0' });
     await fillIn(page, visitor);
@@ -116,7 +115,8 @@ describe('without scripts', () => {
       'Nom complet *\nLe nom doit contenir au moins 2 caractères.',
       'Message *\nLe message doit contenir au moins 10 caractères.',
     ]);
-    // Some browsers lose the typed texts on the way back, so the page shows them for copying.
+    // Some browsers lose the typed texts when the visitor goes back, so the page shows the texts
+    // for copying.
     const written = (await page.locator('dd').allInnerTexts()).map((text) => text.trim());
     expect(written).toEqual(Object.values({ ...visitor, service: 'TIC-HOME', message: 'x' }));
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
@@ -125,14 +125,14 @@ describe('without scripts', () => {
   });
 });
 
-describe('a form that comes without a browser', () => {
-  test('is told every error, in its language', async () => {
+describe('forms that a program posts', () => {
+  test('a posted form without valid values gets a page with one error for each required field', async () => {
     const response = await post({ ...emptyFields, email: 'x' });
     expect(response.status).toBe(200);
     expect((await response.text()).match(/<li><b>/g)).toHaveLength(requiredFields.length);
   });
 
-  test('gets its own values back as text, in a page that no browser keeps', async () => {
+  test('a refused form gets its values back as escaped text, in a page that browsers may not store', async () => {
     const message = '<script>alert(1)</script> & "\' </pre>\n\nfin';
     const response = await post({ ...newVisitor(), name: '', service: '<b>', message });
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -145,25 +145,31 @@ describe('a form that comes without a browser', () => {
   });
 
   test.each([
-    ['spam, if its honeypot is filled', { Origin: siteUrl }, 'https://spam.example', 'spam'],
-    ['spam, if it comes from no page', {}, '', 'spam'],
-    ['unproven, if the browser says from which page', { Referer: siteUrl }, '', 'unproven'],
-    ['unproven, if the browser says from which site', { Origin: siteUrl }, '', 'unproven'],
-  ])("is held as %s, and its sender can't tell", async (_, headers, reference, heldFor) => {
-    const visitor = newVisitor();
-    const response = await post({ ...visitor, reference }, '', headers);
-    expect(response.headers.get('location')).toBe('/message-sent');
-    expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor }]);
-  });
+    ['as spam if its honeypot is filled in', { Origin: siteUrl }, 'https://spam.example', 'spam'],
+    ['as spam if no header names its page', {}, '', 'spam'],
+    ['as unproven if its Referer header names our page', { Referer: siteUrl }, '', 'unproven'],
+    ['as unproven if its Origin header names our site', { Origin: siteUrl }, '', 'unproven'],
+  ])(
+    'a posted form is held %s, and leads to the confirmation all the same',
+    async (_, headers, reference, heldFor) => {
+      const visitor = newVisitor();
+      const response = await post({ ...visitor, reference }, '', headers);
+      expect(response.headers.get('location')).toBe('/message-sent');
+      expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ heldFor }]);
+    },
+  );
 
   test.each([
-    ['another language', '?locale=xx', '/message-sent'],
-    ['an address elsewhere', '?locale=//evil.example', '/message-sent'],
-  ])('is answered in French, on our own origin, if it asks for %s', async (_, query, location) => {
-    expect((await post({ ...newVisitor() }, query)).headers.get('location')).toBe(location);
-  });
+    ['an unknown language', '?locale=xx', '/message-sent'],
+    ['the URL of another site', '?locale=//evil.example', '/message-sent'],
+  ])(
+    'a posted form leads to the French confirmation if its query names %s',
+    async (_, query, location) => {
+      expect((await post({ ...newVisitor() }, query)).headers.get('location')).toBe(location);
+    },
+  );
 
-  test('keeps the first of the fields that an extension has added once more', async () => {
+  test('if several fields of a posted form have the same name, the value of the first one is stored', async () => {
     const { name, message, ...others } = newVisitor();
     const added = ['name', 'message', 'email'].map((field) => [field, '']);
     const response = await post([...Object.entries({ name, message, ...others }), ...added]);
@@ -172,9 +178,9 @@ describe('a form that comes without a browser', () => {
   });
 });
 
-describe('an address that is opened in an unforeseen way', () => {
+describe('URLs that are opened directly', () => {
   test.each(['GET', 'HEAD'])(
-    '%s of the address that takes the form leads back to the form, and logs nothing',
+    '%s of the URL that takes posted forms leads back to the form, and logs no error',
     async (method) => {
       const before = log().length;
       for (const query of [
@@ -197,7 +203,7 @@ describe('an address that is opened in an unforeseen way', () => {
     },
   );
 
-  test('the confirmation, opened from the history, empties no draft', async () => {
+  test('the confirmation page clears no draft that was not posted', async () => {
     const page = await browser.open(siteUrl);
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
@@ -211,11 +217,11 @@ describe('an address that is opened in an unforeseen way', () => {
   });
 });
 
-describe('the browser posts the form if a script fails to load while the server is up', () => {
+describe('scripts that fail to load while the server is up', () => {
   test.each([
     ["the form's script", 'hydrate-*.js', 'unproven'],
     ['the script that sends', 'callable-client-*.js', null],
-  ])('%s', async (_, file, heldFor) => {
+  ])('the browser posts the form if %s fails to load', async (_, file, heldFor) => {
     const page = await browser.open('about:blank');
     const asked: string[] = [];
     await page.route(`**/assets/${file}`, (route) => {
@@ -226,7 +232,8 @@ describe('the browser posts the form if a script fails to load while the server 
     const visitor = newVisitor();
     await fillIn(page, { ...visitor, message: '' });
     if (heldFor === null) await hydrated(page, 'contact');
-    // This press comes too early: once the text is valid, it isn't sent without another press.
+    // The message's text is still missing, so this press sends nothing, neither now nor once the
+    // text is typed.
     await submitButton(page).click();
     const missing = page.locator('#message');
     await expect.poll(() => isFocused(missing)).toBe(true);
@@ -237,7 +244,7 @@ describe('the browser posts the form if a script fails to load while the server 
     expect(page.url()).toBe(`${siteUrl}/message-sent`);
     expect(asked.length).toBeGreaterThan(0);
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([{ ...visitor, heldFor }]);
-    // The draft is gone once the result page's script has run.
+    // The result page's script clears the draft.
     await page.waitForLoadState();
     await page.goto(siteUrl);
     expect(Object.values(await typedIn(page)).join('')).toBe('');
@@ -261,7 +268,7 @@ test.each(['hydrate-*.js', 'island-*.js', 'texts-contact-*.json'])(
   },
 );
 
-test("for a browser that can't load the scripts, all can be read, the menu works, and a message is sent", async () => {
+test('a visitor whose scripts fail to load can read each section, use the menu and send a message', async () => {
   const page = await browser.open('about:blank');
   let asked = 0;
   await page.route('**/*.js', (route) => {
@@ -282,7 +289,7 @@ test("for a browser that can't load the scripts, all can be read, the menu works
   await confirmation(page).waitFor();
 });
 
-test('a message is stored once though the browser posts it, as the code was lost, and the code sends it once more', async () => {
+test("a message that the browser has posted is stored once, even if the form's code sends it again", async () => {
   const page = await browser.open('about:blank');
   await page.route('**/assets/island-*.js', (route) => route.abort());
   await page.goto(siteUrl);
@@ -301,7 +308,7 @@ test('a message is stored once though the browser posts it, as the code was lost
   expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
 });
 
-test('texts that the browser has posted, and another server has answered, are kept, though the confirmation is opened later', async () => {
+test('if another server answers a posted form, the draft is kept, even after the confirmation page was opened', async () => {
   const page = await browser.open('about:blank');
   await page.route('**/assets/island-*.js', (route) => route.abort());
   await page.route(`**${sendContactEmailPath}*`, (route) =>
@@ -323,8 +330,8 @@ test('texts that the browser has posted, and another server has answered, are ke
 });
 
 /**
- * Features that are newer than the oldest supported browser, or than Chrome 100 and Safari 15,
- * which run the page's scripts as well.
+ * Removes features that the oldest supported browsers lack. Chrome 100 and Safari 15 run the page's
+ * scripts, too, so features that these two lack are removed as well.
  */
 const recent = `
   for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])
@@ -333,9 +340,9 @@ const recent = `
       delete part[name];
   delete window.Iterator; delete window.structuredClone; delete Object.hasOwn;`;
 
-describe('in a browser without', () => {
+describe('browsers that lack features', () => {
   test.each([
-    ['what is recent', recent, '/', null],
+    ['recent features', recent, '/', null],
     [
       'Web Crypto',
       "Object.defineProperty(window, 'crypto', { value: undefined })",
@@ -343,12 +350,12 @@ describe('in a browser without', () => {
       'unproven',
     ],
     [
-      'what plain HTTP lacks',
+      'those parts of Web Crypto that plain HTTP lacks',
       'delete Crypto.prototype.subtle; delete Crypto.prototype.randomUUID',
       '/message-sent',
       'unproven',
     ],
-  ])('%s, the form is sent once', async (_, script, path, heldFor) => {
+  ])('the form is sent once in a browser without %s', async (_, script, path, heldFor) => {
     const page = await browser.open('about:blank');
     await page.addInitScript(script);
     await page.goto(siteUrl);

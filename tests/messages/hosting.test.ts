@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { siteUrl as emulated } from '../support/product.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 
-/** The response to a request, without the headers that have a time. */
+/** The response to a request, without the headers that contain a time. */
 async function responseTo(site: string, path: string) {
   const response = await fetch(site + path, { redirect: 'manual' });
   const { date: _, 'last-modified': _copied, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: await response.text() };
 }
 
-// Tests of the page use a server that starts in a moment (tools/build/hosting.ts).
-test("the server of the page's tests answers as Hosting's emulator does: status, headers and content", async () => {
+// Tests in tests/page use a server of our own, which starts in a moment (tools/build/hosting.ts).
+test("the page tests' own server sends the same status, headers and content as Hosting's emulator", async () => {
   const assets = readdirSync(`${built.site}/assets`).map((file) => `/assets/${file}`);
   const script = assets.find((file) => file.endsWith('.js')) ?? '';
   const paths = [

@@ -12,7 +12,7 @@ import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { newDraft } from '../support/proven-drafts.ts';
 
-// A deployment's limits; the local product has none.
+// Limits that a test can reach with few messages.
 const settings = { NOTIFICATIONS_PER_HOUR: '15', HELD_PER_DAY: '30' };
 const functions = resolve(product.built.folder, 'functions');
 const [projectId, name] = ['demo-limits', 'sendContactEmail'] as const;
@@ -28,14 +28,14 @@ const sendTo = ({ urlOf }: typeof running, data: object, address: string = crypt
   call(new URL(urlOf(name)).origin, data, { 'X-Forwarded-For': address });
 const send = (data: object, address?: string) => sendTo(running, data, address);
 
-/** Whether a message would be mailed at once: it is queued, and the queue is paused. */
+/** Whether a message is queued for mailing. The paused queue mails nothing. */
 const isQueued = async ({ id }: MessageRequest) =>
   (await messages.doc(id).get()).get('state') === 'pending' &&
   [...running.queue.tasks.keys()].some((task) => task.includes(id));
 
 const ago = (hours: number) => Timestamp.fromMillis(Date.now() - hours * 3_600_000);
 
-/** Moves all mailed messages two hours back. */
+/** Makes all mailed messages two hours old, so that the hour's limit doesn't count them. */
 async function forgetHour(): Promise<void> {
   const { docs } = await messages.where('state', 'in', notHeld).get();
   for (const { ref } of docs) await ref.update({ receivedAt: ago(2) });
@@ -51,14 +51,14 @@ describe('the function that visitors call', () => {
     return state === 'held' ? heldFor : 'accepted';
   };
 
-  test('takes three messages for a proof, each as often as it is sent, and holds the fourth', async () => {
+  test('three messages with the same proof are accepted, even if each is sent twice, and the fourth is held', async () => {
     const requests = Array.from({ length: 4 }, () => newRequest());
     const states = [];
     for (const request of requests) states.push(await stateOf(request), await stateOf(request));
     expect(states).toEqual([...Array<string>(6).fill('accepted'), 'repeated', 'repeated']);
   });
 
-  test('counts a message whose e-mail may have arrived as mailed', async () => {
+  test('a message with an unconfirmed e-mail counts for its proof like a mailed one', async () => {
     const own = newDraft();
     const [unanswered, ...others] = Array.from({ length: 4 }, () => newRequest(own));
     expect(await stateOf(unanswered!)).toBe('accepted');
@@ -68,13 +68,13 @@ describe('the function that visitors call', () => {
     expect(states).toEqual(['accepted', 'accepted', 'repeated']);
   });
 
-  test('mails a held message once it is sent again with its proof, and counts it', async () => {
+  test('a held message is mailed when it is sent again with its proof, and counts for the proof', async () => {
     const { draft, proof } = newDraft();
     const requests = Array.from({ length: 4 }, () => newRequest({ draft, ...unproven }));
-    // Sent without their draft, the messages don't count for it yet.
+    // Messages without their draft's id don't count for the draft's proof yet.
     for (const request of requests)
       expect(await stateOf({ ...request, draft: undefined })).toBe('unproven');
-    // What staff change meanwhile stays.
+    // Staff change one of the messages meanwhile, and their changes are kept.
     const [noted] = requests;
     const theirs = { staff: { handled: true, sendAgain: false, note: 'rappelée' } };
     await messages.doc(noted!.id).update(theirs);
@@ -85,7 +85,7 @@ describe('the function that visitors call', () => {
     expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
 
-  test('stores ten messages without a proof from an address in ten minutes, and refuses neither others behind the same proxy nor messages with a proof', async () => {
+  test('more than ten unproven messages from an IP address in ten minutes are refused, but no proven ones', async () => {
     const [address, last] = [crypto.randomUUID(), '169.254.1.1'];
     const statuses: number[] = [];
     for (let sent = 0; sent < 12; sent++)
@@ -98,7 +98,7 @@ describe('the function that visitors call', () => {
     expect(await isQueued(request)).toBe(true);
   });
 
-  test('answers a hundred probes with the published sample proof, those beyond the limit untried, and still mails a message from the same address', async () => {
+  test('probes beyond their limit get the usual response, and messages from the same IP address are still mailed', async () => {
     const probe = await sampleProbe('Essai');
     for (let sent = 0; sent < 100; sent++) {
       const { status } = await send(probe, `192.0.2.${sent % 10}, 10.0.0.1`);
@@ -108,7 +108,7 @@ describe('the function that visitors call', () => {
     const request = newRequest(newDraft());
     expect((await send(request, '192.0.2.1, 10.0.0.1')).status).toBe(200);
     expect(await isQueued(request)).toBe(true);
-    // A smoke test, which has a document, is tried in spite of the limit.
+    // A smoke test is tried in spite of the limit, because it has a document in `probes`.
     const own = await sampleProbe('Smoke test', newDraft());
     const probed = probes.doc(own.id);
     await probed.create({ state: 'waiting' });
@@ -116,7 +116,7 @@ describe('the function that visitors call', () => {
     expect((await probed.get()).get('state')).toBe('queued');
   });
 
-  test('mails ten messages an hour from an address, holds its further ones, and still mails those from others', async () => {
+  test('ten messages an hour from an IP address are mailed, and further ones are held', async () => {
     await forgetHour();
     const address = crypto.randomUUID();
     const states: (string | null)[] = [];
@@ -130,7 +130,7 @@ describe('the function that visitors call', () => {
     expect(await stateOf(newRequest(newDraft()))).toBe('accepted');
   });
 
-  test('stores a limited number of messages a day that are held, for whatever reason, and still mails messages with a proof', async () => {
+  test('beyond the daily limit, held messages are refused, but messages with a proof are still mailed', async () => {
     const held = messages.where('heldFor', 'in', ['unproven', 'spam', 'repeated']);
     const receive = async (hoursAgo: number) => {
       const receivedAt = Timestamp.fromMillis(Date.now() - hoursAgo * 3_600_000);
@@ -146,7 +146,7 @@ describe('the function that visitors call', () => {
     expect(last).toMatchObject({ status: 429, body: { error: { details: { limit: 'held' } } } });
     await expect.poll(log).toMatch(/"ERROR".*daily limit reached/);
     expect((await held.where('receivedAt', '>', ago(24)).count().get()).data().count).toBe(30);
-    // A message that is stored already doesn't count again.
+    // A message that is stored already is still accepted.
     expect((await send(flood[0]!)).status).toBe(200);
     expect(await stateOf(newRequest(newDraft()))).toBe('accepted');
     await receive(25);
@@ -154,13 +154,13 @@ describe('the function that visitors call', () => {
     await expect.poll(taken, { timeout: patience.short }).toBe(200);
   });
 
-  test('mails a limited number of messages an hour, holds all further ones, and logs one error', async () => {
+  test('messages beyond the hourly limit are held, and one error is logged', async () => {
     const mailed = messages.where('state', 'in', notHeld);
     const twoHoursAgo = ago(2);
     await forgetHour();
     const before = (await mailed.count().get()).data().count;
 
-    // These messages were held at first. Mailed messages count, whenever they were first received.
+    // These messages were held two hours ago. They count for the hour in which they are mailed.
     const requests: MessageRequest[] = [];
     for (let drafts = 0; drafts < 6; drafts++) {
       const own = newDraft();
@@ -174,13 +174,13 @@ describe('the function that visitors call', () => {
     for (const request of requests) states.push(await stateOf(request));
     expect(states).toEqual([...Array<string>(15).fill('accepted'), 'spam', 'spam', 'spam']);
     expect((await mailed.count().get()).data().count - before).toBe(15);
-    // `HELD_PER_DAY` is 30, and messages held as `flood` don't count.
+    // Messages held as `flood` don't count for `HELD_PER_DAY`, which is 30.
     const flood = { state: 'held', generation: 0, heldFor: 'flood', receivedAt: Timestamp.now() };
     await Promise.all(Array.from({ length: 30 }, () => messages.add(flood)));
     const draft = newDraft();
     const request = newRequest(draft);
     expect(await stateOf(request)).toBe('flood');
-    // Even now, a proof is good for three messages.
+    // A proof is worth three messages even if all of them are held.
     expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual([
       'flood',
       'flood',
@@ -197,7 +197,7 @@ describe('the function that visitors call', () => {
   });
 });
 
-describe('while Firestore is down', () => {
+describe('a function without Firestore', () => {
   const alone = serveFunctions([name], {
     functions,
     projectId,
@@ -205,7 +205,7 @@ describe('while Firestore is down', () => {
     firestoreHost: '127.0.0.1:9',
   });
 
-  test('messages are rejected as unavailable', async () => {
+  test('while Firestore is down, messages are rejected as unavailable', async () => {
     const request = newRequest();
     expect(await sendTo(alone, request)).toMatchObject({
       status: 503,

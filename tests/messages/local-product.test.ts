@@ -56,8 +56,8 @@ const copied = [
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
 
 /**
- * Starts a product before the tests of a `describe`, and ends it after them. Its output is in
- * `output`.
+ * Starts a product before the tests of a `describe`, and stops it after them. `output` is what the
+ * product has printed so far.
  */
 function startedFor(startProduct: () => ReturnType<typeof run>) {
   const started = { product: undefined as unknown as ReturnType<typeof run>, output: '' };
@@ -75,7 +75,7 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
   });
   afterAll(async () => {
     started.product.kill();
-    // Without this wait, the next product finds its ports in use, whatever was wrong with this one.
+    // Without this wait, the next product would find its ports in use.
     await started.product;
     await vi.waitUntil(async () => (await ports()) === 'free', {
       timeout: patience.short,
@@ -85,7 +85,10 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
   return started;
 }
 
-/** Variables in the shell of a developer who has other projects, at a company. */
+/**
+ * Variables that other projects and a company's proxy may leave in a developer's shell. The product
+ * has to ignore these variables.
+ */
 const foreign = {
   HTTP_PROXY: 'http://127.0.0.1:9',
   HTTPS_PROXY: 'http://127.0.0.1:9',
@@ -104,17 +107,17 @@ const foreign = {
   TMPDIR: '/none',
 };
 
-describe('npm start, without Java, in the shell of a developer who has other projects', () => {
+describe("npm start, without Java and with other projects' variables in the shell", () => {
   const mailbox = mailboxAt(mailboxUrl);
   const started = startedFor(() => start({ ...foreign, FIRESTORE: 'embedded' }));
 
-  test('it is ready once a message went through, which leaves nothing behind', async () => {
+  test('npm start tries the product with a message, and leaves nothing of the message behind', async () => {
     expect(started.output).toContain('A message went through');
     expect(await mailbox.mails()).toEqual([]);
     expect(await (await fetch(`${mailboxUrl}/api/messages`)).json()).toEqual([]);
   });
 
-  test('a message that arrives while SMTP is down is mailed once it is back, with every field', async () => {
+  test('a message that arrives while SMTP is down is mailed with every field when SMTP is back', async () => {
     expect(started.output).toContain(siteUrl);
     expect(started.output).toContain(mailboxUrl);
     const visitor = newVisitor();
@@ -152,7 +155,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(envelope.to).toEqual(['equipe@lagune-integration.example']);
     expect(mail.subject).toBe(`Nouvelle demande\u00a0: ${label} — ${visitor.name}`);
     expect(mail.messageId).toBe(`<${(await stored())?.id}@lagune-integration.example>`);
-    // The e-mail quotes the visitor's text.
+    // The e-mail's plain text quotes the visitor's text with `> `.
     const text = mail.text?.replaceAll(/^> /gm, '');
     const html = await browser.open('about:blank');
     await html.setContent(mail.html ?? '');
@@ -162,7 +165,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     }
   });
 
-  test('the mailbox shows the mail and the message, and keeps opened details open while nothing changes', async () => {
+  test('the mailbox page shows the e-mail and the message, and keeps opened details open when it refreshes', async () => {
     const page = await browser.open('about:blank');
     await page.goto(mailboxUrl);
     const headers = page.locator('#mails details').first();
@@ -175,7 +178,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(
       await page.frameLocator('#mails iframe').first().getByRole('heading').textContent(),
     ).toMatch(/^Nouvelle demande/);
-    // The page shows the newest message first.
+    // The mailbox lists the newest e-mail first.
     const request = newRequest();
     await call(siteUrl, request);
     await expect
@@ -187,7 +190,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
       .toContain('"behaviour":"busy"');
   });
 
-  test('takes a message without a Content-Length, as some programs send it', async () => {
+  test('a message that is sent in chunks, without a Content-Length, is accepted', async () => {
     const body = JSON.stringify({ data: newRequest() });
     const headers = [ofJson, 'Transfer-Encoding: chunked'];
     const { response } = await exchange(siteUrl + sendContactEmailPath, headers, [
@@ -196,7 +199,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
     expect(response).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  test('its mailbox is shown to nobody under another host name, as a foreign page would ask for it', async () => {
+  test("the mailbox refuses requests with a foreign host name, which another site's page could send", async () => {
     const statusOf = async (host: string) => {
       const asked = get(`${mailboxUrl}/api/messages`, { headers: { host } });
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];
@@ -207,7 +210,7 @@ describe('npm start, without Java, in the shell of a developer who has other pro
       expect(await statusOf(host), host).toBe(403);
   });
 
-  test('releases all ports as soon as Ctrl-C has ended it', async () => {
+  test('npm start has released all ports when it ends after Ctrl-C', async () => {
     started.product.kill('SIGINT');
     expect(await started.product).toMatchObject({ exitCode: 0 });
     expect(await ports()).toBe('free');
@@ -215,7 +218,9 @@ describe('npm start, without Java, in the shell of a developer who has other pro
 });
 
 describe("npm run dev, with this machine's Firestore", () => {
-  /** A copy of the project for tests to change, with a Vite cache of its own. */
+  /**
+   * A copy of the project, because the tests change files. The copy has a Vite cache of its own.
+   */
   const folder = mkdtempSync(join(tmpdir(), 'dev-'));
   beforeAll(() => {
     for (const path of copied) cpSync(path, join(folder, path), { recursive: true });
@@ -230,7 +235,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     run(process.execPath, [join(folder, 'tools/local/start.ts'), '--dev'], {}, folder),
   );
 
-  /** Changes a file, and waits until the product prints this. */
+  /** Changes a file, and waits until the product prints `line`. */
   async function changed(
     file: string,
     change: (content: string) => string,
@@ -241,7 +246,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     await expect.poll(() => started.output.slice(length)).toContain(line);
   }
 
-  test('the address that it prints has the page with hot reload, and takes messages', async () => {
+  test('npm run dev prints a URL that serves the page with hot reload and takes messages', async () => {
     const [, address = ''] = /Site +(\S+)/.exec(started.output) ?? [];
     expect(address).toBe(siteUrl);
     const page = await (await fetch(address)).text();
@@ -250,7 +255,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     expect(await call(address, newRequest())).toMatchObject({ status: 200 });
   });
 
-  test('it runs changed functions, and those from before an error until that is mended', async () => {
+  test('npm run dev runs changed functions, and while there is an error, the functions from before', async () => {
     const file = 'functions/src/index.ts';
     const loaded = 'Loaded functions definitions';
     await changed(file, (code) => `${code}console.log('changed');\n`, loaded);
@@ -260,7 +265,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     expect(await call(siteUrl, newRequest())).toMatchObject({ status: 200 });
   });
 
-  test('it releases all ports even when it is killed', async () => {
+  test('npm run dev releases all ports even if it is killed', async () => {
     started.product.kill('SIGKILL');
     expect(await started.product).toMatchObject({ signal: 'SIGKILL' });
     await expect.poll(ports).toBe('free');

@@ -25,7 +25,7 @@ const browser = testBrowser();
 const phoneTexts = texts.contact.form.phone;
 
 describe('invalid input', () => {
-  test('every missing field has its error below it until it is corrected, and the first one is focused', async () => {
+  test('every missing field shows an error until it is filled in, and the first of these fields gets the focus', async () => {
     const page = await browser.open(siteUrl);
     await submitButton(page).click();
     const errorOf = (label: string) =>
@@ -44,12 +44,12 @@ describe('invalid input', () => {
     expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(
       requiredFields,
     );
-    // An error goes as soon as its field is corrected.
+    // The error disappears as soon as its field is corrected.
     await page.getByLabel('Nom complet *').fill('Awa');
     await expect.poll(() => page.locator('#name-error').count()).toBe(0);
   });
 
-  test('near the maximum length, the characters left are counted, also after a reload; beyond it, there is an error', async () => {
+  test('near the maximum length, a hint tells how many characters are left, and a longer text has an error', async () => {
     const page = await browser.open(siteUrl);
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
@@ -57,7 +57,8 @@ describe('invalid input', () => {
     await fillForm(page, { message: 'a'.repeat(4700) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await hydrated(page, 'contact');
-    // An optional field never has an error: at its limit, the input takes no more, and says so.
+    // An optional field never has an error. At its maximum length, the field takes no more
+    // characters, and its hint says that none is left.
     const phone = page.getByLabel(phoneTexts.label, { exact: true });
     const { max } = fieldProperties.phone;
     await phone.pressSequentially('0'.repeat(max + 20));
@@ -94,16 +95,15 @@ describe('invalid input', () => {
     expect(await page.locator('#message-error').textContent()).toBe(
       'Le message ne doit pas dépasser 5000 caractères.',
     );
-    // Screen readers read the error, and how many characters are too many.
+    // Screen readers read both the error and the number of excess characters.
     expect(await page.locator('#message').getAttribute('aria-describedby')).toBe(
       'message-error message-hint',
     );
-    // Errors of hydration, for example.
     expect(errors).toEqual([]);
   });
 });
 
-test('a likely slip in an address is asked about, and corrected with one tap', async () => {
+test('a question points out a likely typo in the e-mail address, and one tap corrects the typo', async () => {
   const page = await browser.open(siteUrl);
   await hydrate(page, 'contact');
   const email = page.getByLabel('Email *');
@@ -133,7 +133,7 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
   expect(await email.inputValue()).toBe('awa@orange.ci');
   await question.waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('email');
-  // This slip has led to an error.
+  // With this typo, the e-mail address is invalid, so its field has an error.
   await email.fill('awa@gmail,com');
   await submitButton(page).click();
   await page.locator('#email-error').waitFor();
@@ -149,7 +149,8 @@ test('a likely slip in an address is asked about, and corrected with one tap', a
 
 describe('the draft', () => {
   /**
-   * Puts elements beside the fields, as a password manager does: React then replaces the fields.
+   * Puts elements beside the fields, as a password manager does, so that hydration replaces the
+   * fields.
    */
   const besideFields = () =>
     addEventListener('DOMContentLoaded', () => {
@@ -157,23 +158,23 @@ describe('the draft', () => {
         field.after(document.createElement('div'));
     });
 
-  test('typed and submitted before the code has loaded is kept, and sent once it has', async () => {
+  test('a form that is submitted before its code has loaded is sent as soon as the code is live', async () => {
     const page = await browser.open('about:blank');
     const sent: string[] = [];
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
     const letThrough = await holdFile(page, 'hydrate-*.js');
     await page.goto(siteUrl);
-    // A pasted text is not cut.
+    // The field takes a pasted text whole, even beyond the maximum length.
     await page.locator('#message').focus();
     await page.keyboard.insertText('a'.repeat(5001));
     expect(await page.locator('#message').inputValue()).toHaveLength(5001);
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();
-    // The button reacts at once, so a second submit sends nothing.
+    // The button shows at once that the form is being sent, and a second submit sends nothing.
     const busy = page.getByRole('button', { name: 'Envoi en cours...', exact: true });
     await busy.waitFor();
-    // As text, not as a style's content, which is lost without styles.
+    // The words are text, because a style's `content` would be lost without styles.
     expect(await busy.textContent()).toContain('Envoi en cours...');
     await page.locator('#contact [name=name]').press('Enter');
     const errors: string[] = [];
@@ -187,9 +188,9 @@ describe('the draft', () => {
 
   test.each<[where: string, prepare: () => void]>([
     ['', () => {}],
-    [', also where a password manager puts elements beside the fields', besideFields],
+    [', even if a password manager puts elements beside the fields', besideFields],
   ])(
-    'typed while the code arrives and takes over is kept, letter by letter%s',
+    'no character is lost that is typed while the code loads and hydrates%s',
     async (where, prepare) => {
       const page = await browser.open('about:blank');
       await page.addInitScript(prepare);
@@ -222,16 +223,16 @@ describe('the draft', () => {
   );
 
   test.each<[how: string, goOn: (next: Locator) => Promise<unknown>]>([
-    ["with a key of a phone's that fires no event", (next) => next.focus()],
-    ['by Tab', (next) => next.page().keyboard.press('Tab')],
-    ['by a press on it', (next) => next.click()],
+    ["with a phone's key that fires no event", (next) => next.focus()],
+    ['with Tab', (next) => next.page().keyboard.press('Tab')],
+    ['with a click', (next) => next.click()],
   ])(
-    'is kept where the visitor goes on to the next field %s, just as the code takes over',
+    'no text is lost if the visitor goes on to the next field %s during hydration',
     async (_, goOn) => {
       const page = await browser.open('about:blank');
       await page.addInitScript(besideFields);
-      // Holds back React's messages to itself. Without one, React renders only when an event needs
-      // it to.
+      // Stops React's scheduler, which posts messages to itself. React then hydrates only when an
+      // event needs it to.
       await page.addInitScript(() => {
         MessagePort.prototype.postMessage = () => {};
       });
@@ -261,11 +262,11 @@ describe('the draft', () => {
     },
   );
 
-  test('is kept when it could not be sent and the page is reloaded, or left and returned to', async () => {
+  test('the draft of a message that could not be sent is kept when the page is reloaded, or left and opened again', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await refuseMessages(page);
-    // The message is stored, although the reply is an error.
+    // The function stores the message, but the page gets an error as response.
     await page.route(messageCalls, async (route) => {
       await route.fetch();
       await route.fallback();
@@ -287,7 +288,7 @@ describe('the draft', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toHaveLength(1);
   });
 
-  test('is cleared once sent, also after a reload, and the same text typed again is another message', async () => {
+  test('the form is empty after sending, and the same text typed again is another message', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -306,11 +307,11 @@ describe('the draft', () => {
 });
 
 describe('the text in the fields', () => {
-  test('is sent, also if an extension filled it in without an event', async () => {
+  test('a text is sent even if an extension filled it in without an event', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const visitor = newVisitor();
-    // This error will be wrong once the field is filled in.
+    // This press shows errors at the empty fields, which the extension's texts will outdate.
     await submitButton(page).click();
     await page.locator('#name-error').waitFor();
     await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {
@@ -323,7 +324,7 @@ describe('the text in the fields', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('is sent, whatever extensions have put into the form or taken from it', async () => {
+  test('texts are sent, whatever extensions add to the form or remove from it', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const changes: ((form: HTMLFormElement) => void)[] = [
@@ -348,7 +349,7 @@ describe('the text in the fields', () => {
     }
   });
 
-  test('is typed and kept as usual, though the stored draft is damaged', async () => {
+  test('a typed text is kept as usual, even if the stored draft was damaged', async () => {
     const page = await browser.open(siteUrl);
     for (const stored of [
       '{"id":"x","fields":{"unheardOf":"of another release"}}',
@@ -369,7 +370,7 @@ describe('the text in the fields', () => {
     }
   });
 
-  test('is gone after a message was sent, also if the storage is full', async () => {
+  test('the fields are empty after sending, even if the storage is full', async () => {
     const page = await browser.open(siteUrl);
     await acceptMessages(page);
     await fillForm(page, newVisitor());
@@ -386,7 +387,7 @@ describe('the text in the fields', () => {
   });
 });
 
-test('a message is sent where the browser forbids to store anything', async () => {
+test('a message is sent even if the browser forbids all storage', async () => {
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
     const forbidden = () => {
@@ -404,8 +405,8 @@ test('a message is sent where the browser forbids to store anything', async () =
   expect(await errorToast(page).count()).toBe(0);
 });
 
-describe('a duplicated tab', () => {
-  test('sends the same text once, and another text as another message', async () => {
+describe('duplicated tabs', () => {
+  test('duplicated tabs send an unchanged text only once, and a changed text as another message', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);
@@ -420,7 +421,7 @@ describe('a duplicated tab', () => {
       return copy;
     };
     const [same, other] = [await duplicate(), await duplicate()];
-    // Another tab, such as the next visitor's at the same computer, has nothing of the draft.
+    // A new tab, such as that of the next visitor at the same computer, has an empty form.
     const next = await page.context().newPage();
     await next.goto(siteUrl);
     await hydrate(next, 'contact');

@@ -19,11 +19,11 @@ import {
 const browser = testBrowser();
 
 /**
- * Sends the form, and advances the page's clock until the page gives up. Returns after how many
- * seconds.
+ * Sends the form, and advances the page's clock until the error toast appears. Returns the number
+ * of seconds until then.
  */
 async function exhaustAttempts(page: Page): Promise<number> {
-  // Downloads and attempts take real time: the clock stands still meanwhile.
+  // Downloads and attempts take real time, so the clock stands still while one is under way.
   const underWay = requestsUnderWay(page);
   await Promise.all([page.waitForRequest(messageCalls), submitButton(page).click()]);
   let seconds = 0;
@@ -35,8 +35,8 @@ async function exhaustAttempts(page: Page): Promise<number> {
 }
 
 /**
- * Replies that there are too many messages: with details, by a limit of the function; without, by
- * one of Google's.
+ * Responds that there are too many messages. The function's own limits send details, Google's send
+ * none.
  */
 const refuse = (route: Route, details?: ReachedLimit) =>
   route.fulfill({
@@ -44,7 +44,7 @@ const refuse = (route: Route, details?: ReachedLimit) =>
     json: { error: { status: 'RESOURCE_EXHAUSTED', message: 'too many', details } },
   });
 
-test('a message that autofill has written on a slow phone waits for its proof, and is mailed', async () => {
+test('on a slow phone, a message filled in by autofill waits for its proof, and is mailed', async () => {
   const page = await browser.open(siteUrl);
   const letThrough = await hold(page, '**/assets/proof-worker-*.js');
   await hydrate(page, 'contact');
@@ -57,7 +57,7 @@ test('a message that autofill has written on a slow phone waits for its proof, a
   page.on('request', (request) => (isSent ||= request.method() === 'POST'));
   await Promise.all([page.waitForRequest('**/proof-worker-*'), submitButton(page).click()]);
   await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
-  // A slow phone may take fifteen seconds for the proof.
+  // The page waits up to twenty seconds for the proof.
   for (let seconds = 0; seconds < 15; seconds++) await page.clock.runFor(1000);
   expect(isSent).toBe(false);
   letThrough();
@@ -66,8 +66,8 @@ test('a message that autofill has written on a slow phone waits for its proof, a
   await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
 });
 
-describe('when sending fails at first', () => {
-  test('because Google is busy, or the answer is lost, the message is retried as one', async () => {
+describe('attempts that fail', () => {
+  test('if Google is busy or a response is lost, the message is retried, and stored and mailed once', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(messageCalls, async (route) => {
@@ -90,7 +90,7 @@ describe('when sending fails at first', () => {
     expect(await mailbox.mailsReplyingTo(visitor.email)).toHaveLength(1);
   });
 
-  test('for a minute and a half, the error is shown, and the next try sends the same message', async () => {
+  test('after a minute and a half of failed attempts, an error toast appears, and the next press sends the same message', async () => {
     const page = await browser.open(siteUrl);
     const ids: string[] = [];
     await page.route(messageCalls, (route) => {
@@ -109,7 +109,7 @@ describe('when sending fails at first', () => {
     await toast.waitFor();
     expect(await typedIn(page)).toEqual(visitor);
     expect(ids.length).toBeGreaterThan(4);
-    // If the toast is closed with the keyboard, the focus returns to where it was.
+    // Closing the toast with the keyboard moves the focus back to the submit button.
     await submitButton(page).focus();
     await page.keyboard.press('Tab');
     expect(await isFocused(toast.getByRole('button'))).toBe(true);
@@ -124,7 +124,7 @@ describe('when sending fails at first', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test('and the response was lost, a correction made afterwards is sent as another message', async () => {
+  test('if a response was lost, a text that is corrected afterwards is sent as another message', async () => {
     const page = await browser.open(siteUrl);
     let attempts = 0;
     await page.route(messageCalls, async (route) => {
@@ -148,7 +148,7 @@ describe('when sending fails at first', () => {
     ]);
   });
 
-  test('because the code that calls the server stalls while it loads, the browser posts the form', async () => {
+  test('if the code that calls the function never finishes loading, the browser posts the form', async () => {
     const page = await browser.open('about:blank');
     const client = 'callable-client-';
     await hold(page, `**/assets/${client}*.js`);
@@ -156,7 +156,7 @@ describe('when sending fails at first', () => {
     await page.goto(siteUrl);
     const visitor = newVisitor();
     await Promise.all([page.waitForEvent('worker'), fillForm(page, visitor)]);
-    // The proof of work takes real time.
+    // The search for the proof takes real time, so the test waits until the worker has ended.
     await expect.poll(() => page.workers().length).toBe(0);
     await submitButton(page).click();
     await page.getByRole('button', { name: 'Envoi en cours...', exact: true }).waitFor();
@@ -172,7 +172,7 @@ describe('when sending fails at first', () => {
     ]);
   });
 
-  test('because a limit of ours is reached, there is the error toast, without a retry', async () => {
+  test('if a limit of the function is reached, an error toast appears without a retry', async () => {
     const page = await browser.open(siteUrl);
     await page.route(messageCalls, (route) => refuse(route, { limit: 'held' }));
     const visitor = newVisitor();
@@ -182,34 +182,11 @@ describe('when sending fails at first', () => {
     expect(await typedIn(page)).toEqual(visitor);
   });
 
-  test('no note says that the network is cut if it returns while the page asks the server', async () => {
-    const page = await browser.open(siteUrl);
-    await hydrate(page, 'contact');
-    const fail = await hold(page, `${messageCalls}?wake`, (route) => route.abort());
-    const says = (type: 'offline' | 'online') =>
-      page.evaluate((event) => {
-        Object.defineProperty(navigator, 'onLine', {
-          value: event === 'online',
-          configurable: true,
-        });
-        dispatchEvent(new Event(event));
-      }, type);
-    await Promise.all([page.waitForRequest(`${messageCalls}?wake`), says('offline')]);
-    await says('online');
-    const failed = page.waitForEvent('requestfailed');
-    fail();
-    await failed;
-    await nextFrame(page);
-    expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
-    await says('offline');
-    await page.getByText('Le réseau est coupé.').waitFor();
-  });
-
-  test('because the browser is offline, the form says so at once, keeps the draft, and can send it once online', async () => {
+  test('if the browser is offline, a note says so at once, and the draft can be sent when the network is back', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
-    // Playwright's browser loads nothing while it is offline, not even what is cached; an import
-    // that failed would fail until the page is left.
+    // The test goes offline only after this import, because an import that fails would fail until
+    // the page is left. Playwright's offline browser doesn't even load cached files.
     const isImported = (request: Request) =>
       request.resourceType() === 'script' && request.url().includes('/callable-client-');
     const imported = page.waitForEvent('requestfinished', isImported);
@@ -224,7 +201,7 @@ describe('when sending fails at first', () => {
     page.on('request', (request) => void (posts += Number(request.method() === 'POST')));
     await submitButton(page).click();
     await errorToast(page).waitFor();
-    // The note on the failure would offer ways that need a network.
+    // The offline note stays, because the note on a failure would offer links that need a network.
     expect(await note.isVisible()).toBe(true);
     expect(posts).toBe(1);
     expect(await typedIn(page)).toEqual(visitor);
@@ -236,7 +213,30 @@ describe('when sending fails at first', () => {
   });
 });
 
-test('a message is sent although the browser wrongly says that it is offline', async () => {
+test('no note about the network appears if the network is cut only for a moment', async () => {
+  const page = await browser.open(siteUrl);
+  await hydrate(page, 'contact');
+  const fail = await hold(page, `${messageCalls}?wake`, (route) => route.abort());
+  const says = (type: 'offline' | 'online') =>
+    page.evaluate((event) => {
+      Object.defineProperty(navigator, 'onLine', {
+        value: event === 'online',
+        configurable: true,
+      });
+      dispatchEvent(new Event(event));
+    }, type);
+  await Promise.all([page.waitForRequest(`${messageCalls}?wake`), says('offline')]);
+  await says('online');
+  const failed = page.waitForEvent('requestfailed');
+  fail();
+  await failed;
+  await nextFrame(page);
+  expect(await page.getByText('Le réseau est coupé.').count()).toBe(0);
+  await says('offline');
+  await page.getByText('Le réseau est coupé.').waitFor();
+});
+
+test('a message is sent even if the browser wrongly reports that it is offline', async () => {
   const page = await browser.open('about:blank');
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { value: false }));
   await page.goto(siteUrl);
@@ -248,7 +248,7 @@ test('a message is sent although the browser wrongly says that it is offline', a
   await confirmation(page).waitFor();
 });
 
-test('submitting repeatedly, after the clock was set back, sends one message, which is mailed', async () => {
+test('a form submitted several times, after the clock was set back, is sent and mailed once', async () => {
   const page = await browser.open(siteUrl);
   const visitor = newVisitor();
   let calls = 0;

@@ -10,7 +10,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 const browser = testBrowser({ working: true });
 const worker = '**/assets/proof-worker-*.js';
 
-/** Opens a page, and fills in its form. */
+/** Opens a page, after `prepare`, and fills in its form. */
 async function openFilled(prepare: (page: Page) => Promise<unknown>) {
   const page = await browser.open('about:blank');
   await prepare(page);
@@ -22,13 +22,13 @@ async function openFilled(prepare: (page: Page) => Promise<unknown>) {
 
 const storedBy = async ({ email }: { email: string }) => (await mailbox.messagesFrom(email))[0];
 
-describe("the page's proof of work", () => {
-  test('is found while the visitor types, and gets the message mailed', async () => {
+describe('the proof of work', () => {
+  test('the proof is found while the visitor types, and the message is mailed', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     await page.waitForLoadState('networkidle');
     const requests: Request[] = [];
-    // Logos, which load when they come near the window, are left out.
+    // Images are left out, because logos load whenever they come near the window.
     page.on(
       'requestfinished',
       (request) => request.resourceType() !== 'image' && requests.push(request),
@@ -52,15 +52,15 @@ describe("the page's proof of work", () => {
     console.log(`from focus to confirmation: ${bytes} bytes`);
     expect(bytes).toBeLessThan(40_000);
 
-    // The next message has a draft of its own. Its first field has the focus, which starts the
-    // worker.
+    // The next message is a new draft. The focus in its first field starts the worker that searches
+    // for a proof.
     await Promise.all([
       page.waitForEvent('worker'),
       page.getByRole('button', { name: 'Envoyer un autre message' }).click(),
     ]);
   });
 
-  test('is waited for twenty seconds; then the message goes without and is held, until the proof comes after all', async () => {
+  test('a proof that takes longer than twenty seconds is sent after its message, which is held until then', async () => {
     let letThrough = () => {};
     const { page, visitor } = await openFilled(
       async (opened) => (letThrough = await hold(opened, worker)),
@@ -77,19 +77,19 @@ describe("the page's proof of work", () => {
   });
 
   test.each<[what: string, prepare: (page: Page) => Promise<unknown>]>([
-    ['its file is lost', (page) => page.route(worker, (route) => route.abort())],
+    ["the worker's file is lost", (page) => page.route(worker, (route) => route.abort())],
     [
       'the browser has no workers',
       (page) => page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker')),
     ],
     [
-      'it gives up',
+      'the worker throws an error',
       (page) =>
         page.route(worker, (route) =>
           route.fulfill({ contentType: 'text/javascript', body: 'throw 1' }),
         ),
     ],
-  ])('is left out if %s: the message is confirmed and held', async (_, prepare) => {
+  ])('the proof is missing if %s, and the message is confirmed and held', async (_, prepare) => {
     const { page, visitor } = await openFilled(prepare);
     await submitButton(page).click();
     await confirmation(page).waitFor();
@@ -98,10 +98,10 @@ describe("the page's proof of work", () => {
     ]);
   });
 
-  test('is found by a worker whose file was lost at first', async () => {
+  test("the proof is found even if the first request for the worker's file fails", async () => {
     let requests = 0;
-    // With Playwright's own `times`, a request that came while the route was removed sometimes
-    // hung.
+    // Playwright's option `times` isn't used, because a request that came just as the route was
+    // removed sometimes hung.
     const loseFirst = (route: Route) => (requests++ === 0 ? route.abort() : route.continue());
     const { page, visitor } = await openFilled((opened) => opened.route(worker, loseFirst));
     await submitButton(page).click();

@@ -11,7 +11,8 @@ import { log, mailbox, product, siteUrl } from '../support/product.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 /**
- * The record of each release: a message of its page, and its functions' document (CONTRIBUTING.md).
+ * A folder for each release, with a call and a form that its page sent, and messages that its
+ * functions stored (CONTRIBUTING.md).
  */
 const folder = new URL('../releases/', import.meta.url);
 /** The recorded releases, the oldest first. */
@@ -28,22 +29,22 @@ const postForm = (site: string, body: string, query = '?locale=fr') =>
     redirect: 'manual',
   });
 
-test('the last release has left its record', () => {
+test('the last release of the changelog has a folder in tests/releases', () => {
   const [, released] = /^## (\d\S*) — /m.exec(readFileSync('CHANGELOG.md', 'utf8')) ?? [];
   expect(released).toBe(last);
 });
 
-describe.each(versions)("today's functions, for %s:", (version) => {
+describe.each(versions)("today's functions and release %s:", (version) => {
   const recorded = (file: string) =>
     readFileSync(new URL(`${version}/${file}`, folder), 'utf8').trim();
 
-  test('a message of its page is mailed', async () => {
+  test("a message that the release's page sent as a call is mailed", async () => {
     const { data } = JSON.parse(recorded('call.json')) as { data: { id: string } };
     expect(await call(siteUrl, data)).toEqual({ status: 200, body: { result: { id: data.id } } });
     await expect.poll(() => stateOf(data.id)).toBe('sent');
   });
 
-  test('a message of its page without scripts is stored', async () => {
+  test("a form that the release's page posted without scripts is stored", async () => {
     const email = `${crypto.randomUUID()}@client.example`;
     const form = new URLSearchParams(recorded('form.txt'));
     form.set('email', email);
@@ -53,7 +54,7 @@ describe.each(versions)("today's functions, for %s:", (version) => {
     ]);
   });
 
-  test('messages that its functions stored are read, and staff can have them sent', async () => {
+  test("messages that the release's functions stored can be sent again by staff", async () => {
     const stored = JSON.parse(recorded('stored.json'), timeOr) as { id: string }[];
     expect(stored).not.toEqual([]);
     for (const { id, ...document } of stored)
@@ -62,16 +63,19 @@ describe.each(versions)("today's functions, for %s:", (version) => {
   });
 });
 
-/** A time in the record: JSON has no times, so the local mailbox writes them as texts. */
+/**
+ * Turns recorded times into timestamps. JSON has no type for times, so the local mailbox writes
+ * texts.
+ */
 const timeOr = (name: string, value: unknown) =>
   name.endsWith('At') && typeof value === 'string' ? Timestamp.fromDate(new Date(value)) : value;
 
-describe("today's functions, for a page of a release to come:", () => {
+describe("today's functions and the page of a future release:", () => {
   const draft = crypto.randomUUID();
   let proof: string;
   beforeAll(async () => void (proof = await findProof(draft)));
 
-  /** The request that this release's page would send. */
+  /** Sends a request as the future release's page would. */
   async function sends(fields: Record<string, unknown>, additions: object = {}) {
     const id = await messageId(draft, fields);
     return {
@@ -91,16 +95,16 @@ describe("today's functions, for a page of a release to come:", () => {
   const { phone: _, ...withoutPhone } = sampleFields;
   test.each<[what: string, fields: Record<string, unknown>, additions?: object]>([
     ['has one more field', { ...sampleFields, unheardOf: 'Société' }],
-    ['has it in another place', { unheardOf: 'Société', ...sampleFields }],
+    ['has one more field, before all others', { unheardOf: 'Société', ...sampleFields }],
     ['has a field of several values', { ...sampleFields, branches: ['Abidjan', 'Bouaké'] }],
-    ['lacks a field that may be empty', withoutPhone],
+    ['lacks an optional field', withoutPhone],
     [
-      'cleans texts otherwise',
+      'has texts that are cleaned in another way',
       { ...sampleFields, name: '  Awa\u200b  N’Dri ', message: `${sampleFields.message}\r\n` },
     ],
-    ['offers another service', { ...sampleFields, service: 'service-a-venir' }],
-    ['adds something that is no field', sampleFields, { campaign: 'printemps' }],
-    ['no longer says what it said', sampleFields, { trap: undefined, locale: undefined }],
+    ['is about an unknown service', { ...sampleFields, service: 'service-a-venir' }],
+    ['has a property that is no field', sampleFields, { campaign: 'printemps' }],
+    ['lacks the honeypot and the language', sampleFields, { trap: undefined, locale: undefined }],
   ])('a message is mailed if it %s', async (what, fields, additions) => {
     const own = { ...fields, email: `${crypto.randomUUID()}@client.example` };
     const { id, answer } = await sends(own, additions);
@@ -109,7 +113,7 @@ describe("today's functions, for a page of a release to come:", () => {
   });
 
   test.each([[null], [7], ['2027/another-form'], [['a']]])(
-    'a message is mailed once if its id is %j',
+    'a message with the id %j is stored once, and not held',
     async (id) => {
       const request = newRequest({ id });
       expect(await call(siteUrl, request)).toMatchObject({ status: 200 });
@@ -118,7 +122,7 @@ describe("today's functions, for a page of a release to come:", () => {
     },
   );
 
-  test('and posted without scripts it is stored', async () => {
+  test('a posted form with an unknown field is stored', async () => {
     const { email, ...visitor } = newVisitor();
     const body = new URLSearchParams({
       ...visitor,
@@ -136,8 +140,8 @@ describe("today's functions, for a page of a release to come:", () => {
   });
 });
 
-describe('a message that is refused', () => {
-  test('is one line in the log, which names the error, but nothing that was sent', async () => {
+describe('refused messages', () => {
+  test('a refused message is logged with its errors, but without its texts', async () => {
     const [secret, id] = ['Mot-secret', crypto.randomUUID()];
     const wrong = { id, name: 'A', email: secret, message: sampleFields.message, [secret]: secret };
     expect(await call(siteUrl, wrong)).toMatchObject({
@@ -156,7 +160,7 @@ describe('a message that is refused', () => {
   });
 });
 
-test('a probe is accepted, and leaves nothing behind', async () => {
+test('a probe is accepted, but not stored', async () => {
   const probe = await sampleProbe('Essai');
   expect(await call(siteUrl, probe)).toEqual({ status: 200, body: { result: { id: probe.id } } });
   expect((await messages.doc(probe.id).get()).exists).toBe(false);

@@ -8,7 +8,7 @@ import { product, siteUrl } from '../support/product.ts';
 
 // The embedded Firestore has only one database.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
-  'npm run messages -- restore copies what another database has and the own one lacks, each message once, and changes no other',
+  'npm run messages -- restore copies only messages that are missing, and changes no others',
   async () => {
     const settings = { projectId: product.projectId, host: product.firestoreHost, ssl: false };
     const [own, restored] = ['(default)', 'restored'].map((databaseId) =>
@@ -39,7 +39,8 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
     expect(await run('--yes')).toContain('Copied: 0.');
 
-    // A person who asks to be deleted is found in both databases.
+    // A deletion finds the person's messages in both databases, but deletes them only from the
+    // product's own.
     const asked = [program, 'delete', '--email', emailOfLost, '--yes'];
     const { stdout: deletion } = await execa(process.execPath, asked, { env });
     expect(deletion).toContain('Deleted: 1.');
@@ -50,8 +51,8 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect((await restored.doc(lost.id).get()).exists).toBe(true);
     await restored.doc(lost.id).delete();
 
-    // Messages that another operator copies, or staff make anew, while the list is printed. They
-    // are so long that the command waits for its reader.
+    // While the command prints its list, another operator may restore one of the messages. The
+    // messages are so long that the command waits until its output is read.
     const [long, again] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const id of [long, again])
       await restored.doc(id).create({ state: 'sent', receivedAt: 'x'.repeat(900_000) });

@@ -9,8 +9,8 @@ const firestore = productFirestore(product);
 const probes = smokeTestDocumentsIn(firestore);
 const collections = async () => (await firestore.collection('probes').get()).size;
 
-describe('a smoke test', () => {
-  test('goes through page, function, queue and SMTP login, mails nobody, and leaves nothing behind', async () => {
+describe('smoke tests', () => {
+  test('a smoke test tries page, function, queue and SMTP login, mails nobody, and leaves nothing behind', async () => {
     const before = (await mailbox.mails()).length;
     const states = new Set<unknown>();
     const watched = {
@@ -37,7 +37,7 @@ describe('a smoke test', () => {
     ).toBe(0);
   });
 
-  test('names the missing part: no page, no function, no queue, no SMTP server', async () => {
+  test('a smoke test names what fails: the page, the function, the queue, the SMTP server or a limit', async () => {
     expect(await smokeTest('http://127.0.0.1:1', probes)).toMatch(/fetch failed/);
     expect(
       await smokeTest(siteUrl, { ...probes, create: async () => {} }, { patience: 0 }),
@@ -60,7 +60,7 @@ describe('a smoke test', () => {
     expect(await collections()).toBe(0);
   });
 
-  test('is of no use to others: without its document, a probe goes no further than the function', async () => {
+  test('a probe without a document, as a stranger would send it, goes no further than the function', async () => {
     const probe = await sampleProbe('Smoke test of a stranger');
     expect(await call(siteUrl, probe)).toMatchObject({ status: 200 });
     expect((await firestore.collection('probes').doc(probe.id).get()).exists).toBe(false);

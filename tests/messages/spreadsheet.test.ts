@@ -25,11 +25,11 @@ test.each([
   ' œuvre, été, ɛ ɔ, 東京, 😀 ',
   '<b>&amp;</b> ]]>',
   '_x0041_ et _X000d_',
-])('%j is in the sheet as it was written', async (text) => {
+])('the text %j is in the sheet unchanged', async (text) => {
   expect(await readBack(text)).toBe(text);
 });
 
-test("characters that the file format can't hold, and the end of a text that exceeds a cell, are left out", async () => {
+test('characters that the file format forbids are left out, and texts too long for a cell are shortened', async () => {
   expect(await readBack('a\u0000\u0001\u001f\ufffe\ud800b')).toBe('ab');
   expect(await readBack('x'.repeat(32_767))).toBe('x'.repeat(32_767));
   const shortened = await readBack('x'.repeat(40_000));
@@ -37,13 +37,13 @@ test("characters that the file format can't hold, and the end of a text that exc
   expect(shortened).toMatch(/x … \(40000 characters: the console has them all\)$/);
 });
 
-test('texts have the format Text, dates are those of the time zone, and other values are JSON', async () => {
+test('texts have the format Text, times are in the given time zone, and other values are JSON', async () => {
   const file = await sheetOf('a', new Date('2026-07-01T13:30:00Z'), { '=1': ';' }, false);
   expect(partOf(file, 'xl/worksheets/sheet1.xml')).toMatch(
     /<pane ySplit="1"[^>]* state="frozen"\/>.*<col [^>]*width="40"/,
   );
   expect(partOf(file, 'xl/styles.xml')).toMatch(/formatCode="@".*formatCode="dd\/mm\/yyyy hh:mm"/);
-  // Spreadsheets count days since 1899-12-30.
+  // A spreadsheet counts days since 1899-12-30.
   expect(rowsOf(file).map(([value]) => value)).toEqual([
     'name',
     'a',

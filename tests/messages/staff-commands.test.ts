@@ -20,7 +20,7 @@ const messages = firestore.collection('messages');
 
 type Command = 'export' | 'delete' | 'held' | 'resend' | 'restore';
 
-/** The output of a command that is run against the local product at this port. */
+/** Runs a command against the local product whose first port is given, and returns the output. */
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, ['ops/messages/messages.ts', command, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },
@@ -29,7 +29,7 @@ async function runAt(firstPort: string, command: Command, ...args: string[]): Pr
   return stdout;
 }
 
-/** Folders without a login, for the Firebase CLI and Google's libraries. */
+/** Variables with which neither the Firebase CLI nor Google's libraries find a login. */
 const notLoggedIn = {
   XDG_CONFIG_HOME: '/nonexistent',
   CLOUDSDK_CONFIG: '/nonexistent',
@@ -38,7 +38,7 @@ const notLoggedIn = {
 
 const run = (command: Command, ...args: string[]) => runAt(port, command, ...args);
 
-test("npm run messages -- delete lists a person's messages, and deletes only those with --yes", async () => {
+test("npm run messages -- delete lists a person's messages, and deletes them only with --yes", async () => {
   const [first, other] = [newRequest(), newRequest()];
   const second = newRequest({ email: first.email.toUpperCase() });
   for (const request of [first, second, other]) await call(siteUrl, request);
@@ -50,7 +50,7 @@ test("npm run messages -- delete lists a person's messages, and deletes only tho
   expect(shown).toContain('2 messages');
   expect(await mailbox.messagesFrom(first.email)).toHaveLength(1);
 
-  // The address has invisible characters, as if pasted from an e-mail.
+  // The e-mail address has invisible characters, as if it were pasted from an e-mail.
   expect(await run('delete', '--email', `\u200b${first.email}\u00a0`, '--yes')).toContain(
     '2 messages',
   );
@@ -59,11 +59,11 @@ test("npm run messages -- delete lists a person's messages, and deletes only tho
   expect(await mailbox.messagesFrom(other.email)).toHaveLength(1);
 });
 
-test('npm run messages -- delete leaves nothing of a message that was mailed', async () => {
+test('npm run messages -- delete also deletes the copies of a mailed message', async () => {
   const request = newRequest();
   await call(siteUrl, request);
   await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
-  // Some servers repeat the sender's address when they refuse an e-mail.
+  // Some mail servers repeat the e-mail address of the visitor when they refuse an e-mail.
   const copies = firestore.collection('copies').where('letter', '==', `messages/${request.id}`);
   const { docs } = await copies.get();
   for (const { ref } of docs) await ref.update({ 'reply.text': `<${request.email}>: rejected` });
@@ -73,7 +73,7 @@ test('npm run messages -- delete leaves nothing of a message that was mailed', a
   expect((await messages.doc(request.id).get()).exists).toBe(false);
 });
 
-test("npm run messages -- delete finds a person's mailbox, and names other documents with the address", async () => {
+test("npm run messages -- delete finds every spelling of a person's e-mail address, and lists other documents that contain it", async () => {
   const email = `awa-${crypto.randomUUID()}+devis@société.ci`;
   const stored = async (fields: object, collection = messages) => {
     const document = collection.doc(crypto.randomUUID());
@@ -113,7 +113,7 @@ test("npm run messages -- delete finds a person's mailbox, and names other docum
   for (const document of [asName, longer, blocked]) await document.delete();
 });
 
-test('npm run messages -- delete names a message whose id is the address, and says where it did not look', async () => {
+test('npm run messages -- delete lists a message with the e-mail address in its id, and says where it did not search', async () => {
   const email = `awa-${crypto.randomUUID()}@client.example`;
   const document = messages.doc(`copie de ${email}`);
   await document.create({ state: 'sent' });
@@ -124,22 +124,22 @@ test('npm run messages -- delete names a message whose id is the address, and sa
   await document.delete();
 });
 
-test('npm run messages -- delete reads documents of the largest size', async () => {
+test('npm run messages -- delete copes with very long texts in the e-mail field', async () => {
   const texts = [' ', '@', 'a@', ' (at', '%41', '<a'].map((unit) => unit.repeat(200_000));
   const documents = await Promise.all(texts.map((email) => messages.add({ email })));
   expect(await run('delete', '--email', newRequest().email)).toContain('0 messages.');
   for (const document of documents) await document.delete();
 });
 
-test("npm run messages -- delete leaves alone messages that aren't the person's any more, or come after it listed them", async () => {
+test('npm run messages -- delete spares messages that change or arrive after it has listed them', async () => {
   const { email } = newRequest();
   const store = async (receivedAt: unknown) => {
     const document = messages.doc(crypto.randomUUID());
     await document.create({ state: 'sent', email, receivedAt });
     return document;
   };
-  // The first text is so long that the command can't go on before its list is read. Its first
-  // characters would clear the terminal, and end a line.
+  // The first text is so long that the command waits until its list is read. The text begins with
+  // characters that would clear the terminal and end a line.
   const [listed, corrected, gone] = [
     await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`),
     await store(''),
@@ -162,7 +162,7 @@ test("npm run messages -- delete leaves alone messages that aren't the person's 
   for (const document of [corrected, added]) await document.delete();
 });
 
-test('npm run messages -- export writes every stored message into a spreadsheet as it was written, newest first', async () => {
+test('npm run messages -- export writes all messages unchanged into a spreadsheet, the newest first', async () => {
   const older = newRequest();
   await call(siteUrl, older);
   const request = newRequest({
@@ -173,7 +173,7 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   });
   await call(siteUrl, request);
   await messages.doc(request.id).update({ 'staff.handled': true, 'staff.note': 'rappelée' });
-  // A message as it may be after a change by hand.
+  // A change by hand in the console may leave a name that is no text.
   const odd = crypto.randomUUID();
   await messages.doc(odd).create({ state: 'held', name: { '=1': ';=2' } });
   const { folder } = testFolder({});
@@ -186,7 +186,7 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   );
   const { id, name, email, phone, message } = request;
   expect(exported.find((one) => one['id'] === id)).toEqual({
-    // Days since 1899-12-30, in Abidjan, whose time is UTC.
+    // A spreadsheet counts days since 1899-12-30. The time zone is that of Abidjan, which has UTC.
     receivedAt: expect.closeTo(Date.now() / 86_400_000 + 25_569, 1),
     state: 'held',
     name,
@@ -209,7 +209,7 @@ test('npm run messages -- export writes every stored message into a spreadsheet 
   await messages.doc(odd).delete();
 });
 
-test('npm run messages -- resend leaves alone messages that staff have handled', async () => {
+test('npm run messages -- resend skips messages that staff have handled', async () => {
   const store = async (handled: boolean) => {
     const document = messages.doc(crypto.randomUUID());
     await document.create({
@@ -223,7 +223,7 @@ test('npm run messages -- resend leaves alone messages that staff have handled',
   const output = await run('resend', '--yes');
   expect(output).toContain(open.id);
   expect(output).not.toContain(handled.id);
-  // The product's schedule, which runs every five seconds, may have made the new letter already.
+  // The product's schedule runs every five seconds, so it may have mailed the message already.
   const isWanted = (message: DocumentSnapshot) =>
     message.get('staff.sendAgain') === true || message.get('generation') === 1;
   const wanted = (await Promise.all([open, handled].map((one) => one.get()))).map(isWanted);
@@ -231,7 +231,7 @@ test('npm run messages -- resend leaves alone messages that staff have handled',
   expect(wanted).toEqual([true, false]);
 });
 
-test('npm run messages -- held lists, then deletes messages held for one reason in a span of time', async () => {
+test('npm run messages -- held lists messages held for one reason in a time span, and with --yes deletes unhandled ones', async () => {
   const at = (time: string) => Timestamp.fromDate(new Date(`2020-03-04T${time}:00Z`));
   const store = async (receivedAt: Timestamp, heldFor = 'unproven', handled = false) => {
     const document = messages.doc(crypto.randomUUID());
@@ -273,7 +273,7 @@ test('npm run messages -- held lists, then deletes messages held for one reason 
 
 // The embedded Firestore ignores the condition that a document is unchanged.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
-  'a message that staff change while others are deleted stays, and is the only one that stays',
+  'a message that staff change while a command deletes messages is kept',
   async () => {
     const name = crypto.randomUUID();
     const theirs = messages.where('name', '==', name);
@@ -288,7 +288,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
   },
 );
 
-test('npm run messages -- export says why it could not write', async () => {
+test('npm run messages -- export says why it could not write the file', async () => {
   const { folder } = testFolder({ 'messages.xlsx': '', 'folder.xlsx/a': '' });
   for (const [output, reason] of [
     ['messages.csv', 'messages.csv has to end with .xlsx, by which spreadsheets know the file.'],
@@ -297,7 +297,7 @@ test('npm run messages -- export says why it could not write', async () => {
       `${folder}/messages.xlsx/all.xlsx`,
       `${folder}/messages.xlsx/all.xlsx could not be written: ENOTDIR`,
     ],
-    // In /proc, Node would never stop trying to create a folder with its parents.
+    // The command must not create the folder's parents: in /proc, Node would try forever.
     ['/proc/x/messages.xlsx', '/proc/x/messages.xlsx could not be written: ENOENT'],
   ] as const) {
     const stderr = expect.stringContaining(reason) as unknown;
@@ -305,7 +305,7 @@ test('npm run messages -- export says why it could not write', async () => {
   }
 });
 
-test('npm run messages -- delete matches no document without an address', async () => {
+test('npm run messages -- delete finds no message without an e-mail address', async () => {
   const id = crypto.randomUUID();
   await messages.doc(id).create({ state: 'held' });
   expect(await run('delete', '--email', 'undefined', '--yes')).toContain('Deleted: 0.');
@@ -323,7 +323,7 @@ test.each<[Command, ...string[]]>([
       exitCode: 1,
       stderr: "Unknown option '--yess'. See --help.",
     });
-    // Nothing listens at this port, which only `npm run dev` uses.
+    // This port is used only by `npm run dev`, so nothing listens there.
     const { hosting } = portsFrom(Number(port));
     await expect(runAt(String(hosting), command, ...args)).rejects.toMatchObject({
       exitCode: 1,

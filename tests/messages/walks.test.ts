@@ -9,8 +9,8 @@ import { requestsUnderWay } from '../support/site.ts';
 import { translations } from '../support/translator.ts';
 import { newVisitor } from '../support/visitor.ts';
 
-// Visitors do anything in any order, while anything happens to them. In the end the message is
-// stored once, or all that was typed is in the form and can be sent.
+// A walk is a random sequence of a visitor's actions and of failures. After the walk, all failures
+// end, and the visitor sends the message. No typed text may be lost, and no message stored twice.
 // `WALKS=200` takes more walks, and `FIRST_WALK=17` begins at another seed.
 
 const browser = testBrowser();
@@ -18,7 +18,9 @@ const steps = 10;
 const firstWalk = Number(process.env['FIRST_WALK'] ?? 1);
 const walks = Array.from({ length: Number(process.env['WALKS'] ?? 4) }, (_, at) => firstWalk + at);
 
-/** Numbers below 1, the same for each seed (mulberry32). */
+/**
+ * Generates random numbers from 0 to below 1 (mulberry32). The same seed gives the same numbers.
+ */
 function randomFrom(seed: number): () => number {
   let state = seed * 0x9e3779b9;
   return () => {
@@ -29,10 +31,10 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** What the network between page and function does, to the message or to the reply. */
+/** Servers between page and function, by what they do with a message or its response. */
 const servers: Record<string, (route: Route) => Promise<unknown>> = {
   'passes all on': (route) => route.continue(),
-  'loses answers': async (route) => {
+  'loses responses': async (route) => {
     await route.fetch().catch(() => {});
     await route.abort();
   },
@@ -44,7 +46,7 @@ const servers: Record<string, (route: Route) => Promise<unknown>> = {
 
 class Walk {
   readonly log: string[] = [];
-  /** The message as the visitor remembers it. */
+  /** The last text that the visitor has typed into each field. */
   typed: Partial<MessageFields> = {};
   #server = 'passes all on';
   #filesAreLost = false;
@@ -63,7 +65,8 @@ class Walk {
   pick = <Item>(items: readonly Item[]): Item => items[Math.floor(this.#random() * items.length)]!;
 
   async begin(): Promise<void> {
-    // If the browser posts the form, the function or the browser's own error page replies.
+    // Forms that the browser posts always pass, so only the function or the browser's own error
+    // page can respond.
     await this.#context.route(messageCalls, (route) =>
       (route.request().isNavigationRequest() ? servers['passes all on']! : servers[this.#server]!)(
         route,
@@ -84,7 +87,7 @@ class Walk {
       await this.press();
       await this.press();
     },
-    'has the rest filled in by an extension, which says nothing, and presses': async () => {
+    'has the rest filled in by an extension that fires no events, and presses': async () => {
       if (!(await this.canType())) return;
       const visitor = newVisitor({ email: this.visitor.email });
       for (const name of fieldNames) this.typed[name] ??= visitor[name];
@@ -134,7 +137,8 @@ class Walk {
   async go(): Promise<void> {
     const name = this.pick(Object.keys(this.events));
     this.log.push(name);
-    // If the page is offline, or is being left, the browser may show a page of its own.
+    // An event fails if the browser leaves the page meanwhile. An offline browser then shows its
+    // own error page, which has no form.
     await this.events[name]!().catch((error: unknown) => this.log.push(`(${String(error)})`));
     if (/^(about|chrome-error)/.test(this.page.url())) {
       await this.#context.setOffline(false);
@@ -163,8 +167,8 @@ class Walk {
   }
 
   /**
-   * Whether the visitor can type. After the confirmation there is no form, and while a message is
-   * under way, its fields are read-only.
+   * Whether the visitor can type. There is no form after the confirmation, and the form's fields
+   * are read-only while a message is under way.
    */
   canType = () =>
     this.page.evaluate(
@@ -176,7 +180,10 @@ class Walk {
   isComplete = async () =>
     (await this.canType()) && fieldNames.every((name) => this.typed[name] !== undefined);
 
-  /** Advances the page's clock, except while a request is under way, which takes real time. */
+  /**
+   * Advances the page's clock by seconds. Before each second, requests under way get up to three
+   * seconds of real time to end.
+   */
   async waitFor(seconds: number): Promise<void> {
     for (let second = 0; second < seconds; second++) {
       await vi.waitUntil(() => this.#underWay.size === 0, { timeout: 3000 }).catch(() => {});
@@ -191,7 +198,7 @@ class Walk {
       .first()
       .isVisible();
 
-  /** Makes all well again. A visitor who then goes on gets to the confirmation. */
+  /** Ends all failures, then types missing texts and presses until the message is confirmed. */
   async end(): Promise<void> {
     this.#server = 'passes all on';
     this.#filesAreLost = false;
@@ -208,7 +215,7 @@ class Walk {
     throw new Error('no confirmation');
   }
 
-  /** Waits until the form shows all that was typed. */
+  /** Waits until the form shows all texts that were typed. */
   seesWhatWasTyped(): Promise<void> {
     const isShown = async () => {
       const shown = await this.page
