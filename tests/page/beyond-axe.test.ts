@@ -8,9 +8,10 @@ import { phone, withMotion } from '../support/site.ts';
 
 const browser = testBrowser();
 
-// WCAG rules that axe doesn't check. Rules for every state are in every-state.test.ts.
+// WCAG rules that axe doesn't test. every-state.test.ts tests the rules that hold in every state of
+// the page.
 
-test('whatever moves by itself ends within five seconds (2.2.2)', async () => {
+test('animations that start by themselves end within five seconds (2.2.2)', async () => {
   const page = await browser.open(siteUrl, withMotion);
   const ends = await page.evaluate(() =>
     document
@@ -23,7 +24,7 @@ test('whatever moves by itself ends within five seconds (2.2.2)', async () => {
 });
 
 test.each(['none', 'active'] as const)(
-  'in the folded menu, the current link has a mark that is no colour (1.4.1), forced colours: %s',
+  'in the menu on a phone, the current link is underlined, not only coloured (1.4.1; forced colours: %s)',
   async (forcedColors) => {
     const page = await browser.open(siteUrl, phone);
     await page.emulateMedia({ forcedColors });
@@ -40,7 +41,7 @@ test.each(['none', 'active'] as const)(
   },
 );
 
-test('the words that voices say instead of figures are text, also without styles (1.3.1)', async () => {
+test('even without styles, screen readers read words instead of figures (1.3.1)', async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() => {
     for (const style of document.querySelectorAll('style, link[rel=stylesheet]')) style.remove();
@@ -58,13 +59,17 @@ test('the words that voices say instead of figures are text, also without styles
     expect.soft(heard).toContain(words);
 });
 
-describe('a focused field differs from a field without the focus by 3 to 1 (1.4.11)', () => {
-  /** The pixels around a field that change by 3 to 1 or more when the field gets the focus. */
+describe('the focus of fields (1.4.11)', () => {
+  /**
+   * The thickness, in pixels, of the line around a field that changes with the focus by a contrast
+   * of 3 to 1 or more.
+   */
   async function changed(page: Page, field: Locator): Promise<number> {
     await field.scrollIntoViewIfNeeded();
     const box = (await field.locator('xpath=..').boundingBox())!;
     const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 };
-    // Hides the placeholder, which may change on focus: only the border is compared.
+    // The placeholder is hidden, because it may change with the focus, and only the border is
+    // compared.
     const style = '#contact :is(input, textarea, select)::placeholder { color: transparent }';
     const picture = async () =>
       (await page.screenshot({ clip, style, caret: 'hide' })).toString('base64');
@@ -101,7 +106,6 @@ describe('a focused field differs from a field without the focus by 3 to 1 (1.4.
       [before, after],
     );
     await judge.close();
-    // The thickness of the change, if it is a line around the field.
     return count / (2 * (box.width + box.height));
   }
 
@@ -110,21 +114,26 @@ describe('a focused field differs from a field without the focus by 3 to 1 (1.4.
     ['without scripts', 'dark'],
     ['with scripts', 'light'],
     ['with scripts', 'dark'],
-  ] as const)('%s, %s', async (scripts, colorScheme) => {
-    const javaScriptEnabled = scripts === 'with scripts';
-    const page = await browser.open(siteUrl, {
-      javaScriptEnabled,
-      colorScheme,
-      // The test adds styles to the page, so that pictures have no carets and placeholders.
-      violating: true,
-    });
-    if (javaScriptEnabled) await hydrate(page, 'contact');
-    for (const name of ['name', 'email', 'phone', 'service', 'message'])
-      expect.soft(await changed(page, page.locator(`#${name}`)), name).toBeGreaterThanOrEqual(0.9);
-  });
+  ] as const)(
+    'the focus changes the border of a field by a contrast of 3 to 1, %s, %s',
+    async (scripts, colorScheme) => {
+      const javaScriptEnabled = scripts === 'with scripts';
+      const page = await browser.open(siteUrl, {
+        javaScriptEnabled,
+        colorScheme,
+        // The test's screenshots add styles to the page, which violates its policy.
+        violating: true,
+      });
+      if (javaScriptEnabled) await hydrate(page, 'contact');
+      for (const name of ['name', 'email', 'phone', 'service', 'message'])
+        expect
+          .soft(await changed(page, page.locator(`#${name}`)), name)
+          .toBeGreaterThanOrEqual(0.9);
+    },
+  );
 });
 
-test("the carousel's buttons say that they are disabled while its code is lost, and keep the focus", async () => {
+test("the carousel's buttons are aria-disabled and keep the focus while the carousel's code is missing", async () => {
   const page = await browser.open('about:blank');
   const lost = '**/assets/texts-partners-*.json';
   await page.route(lost, (route) => route.abort());
@@ -148,7 +157,7 @@ test("the carousel's buttons say that they are disabled while its code is lost, 
   ]);
 });
 
-test("each page lets the phone's own text size have its effect (1.4.4)", () => {
+test('each page follows the text size that is set on a phone (1.4.4)', () => {
   const pages = globSync('**/*.html', { cwd: built.site });
   expect(pages.length).toBeGreaterThan(3);
   const scaled = pages.filter((page) =>
@@ -159,7 +168,7 @@ test("each page lets the phone's own text size have its effect (1.4.4)", () => {
   expect(scaled).toEqual(pages);
 });
 
-describe('an address that points into the legal notice opens it', () => {
+describe('the legal notice', () => {
   const isOpen = (page: Page) => page.locator('#legal').isVisible();
   const isInView = (page: Page) =>
     page.locator('#legal').evaluate((notice) => {
@@ -167,7 +176,7 @@ describe('an address that points into the legal notice opens it', () => {
       return top > 0 && top < innerHeight;
     });
 
-  test('opened, reloaded, typed, and on the way back', async () => {
+  test('a URL that ends in #legal opens the legal notice, also after a reload and on the way back', async () => {
     const page = await browser.open(`${siteUrl}/#legal`);
     await expect.poll(() => isOpen(page)).toBe(true);
     await expect.poll(() => isInView(page)).toBe(true);
@@ -189,7 +198,7 @@ describe('an address that points into the legal notice opens it', () => {
     await expect.poll(() => isInView(page)).toBe(true);
   });
 
-  test('without scripts', async () => {
+  test('a URL that ends in #legal opens the legal notice even without scripts', async () => {
     const page = await browser.open(`${siteUrl}/#legal`, { javaScriptEnabled: false });
     await expect.poll(() => isOpen(page)).toBe(true);
     const other = await browser.open(siteUrl, { javaScriptEnabled: false });

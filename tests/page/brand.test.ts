@@ -20,9 +20,10 @@ async function run(command: 'pictures' | 'font'): Promise<string> {
   return folder;
 }
 
-// Other browsers draw letters in another way.
+// The test is skipped with another browser than the packaged one, because others draw characters in
+// another way.
 test.skipIf(chromiumPath(false))(
-  "the pictures with the logo and the company's name are those that tools/brand/pictures.ts draws",
+  'the pictures of the brand are up to date with tools/brand/pictures.ts',
   async () => {
     const folder = await run('pictures');
     const page = await browser.open('about:blank');
@@ -41,7 +42,7 @@ test.skipIf(chromiumPath(false))(
   },
 );
 
-test('the font, and the list of its characters, are those that tools/brand/font.ts makes of its package', async () => {
+test('the font and the list of its characters are up to date with tools/brand/font.ts', async () => {
   const folder = await run('font');
   for (const file of ['src/brand/bricolage-grotesque-french.woff2', 'src/brand/font-ranges.json']) {
     const isSame = readFileSync(file).equals(readFileSync(join(folder, file)));
@@ -50,8 +51,8 @@ test('the font, and the list of its characters, are those that tools/brand/font.
 });
 
 /**
- * How much two pictures of the same size differ where they differ most, from 0 to 1. Another
- * processor may round in another way, so squares of 8 px are compared.
+ * The largest difference between two pictures of the same size, from 0 to 1. Squares of 8 px are
+ * compared, because another processor may round in another way.
  */
 async function differenceOf(pictures: string[]): Promise<number> {
   const [one, other] = await Promise.all(

@@ -10,8 +10,8 @@ import { desktop, holdFile, phone } from '../support/site.ts';
 const browser = testBrowser({ untouched: true });
 
 /**
- * Waits until all pictures are loaded, those below the window once the page is idle. Polling this is
- * cheap; a capture takes seconds.
+ * Waits until all pictures are loaded, also those below the window. Polling costs little, while a
+ * capture takes seconds.
  */
 const picturesLoaded = (page: Page) =>
   expect
@@ -22,7 +22,7 @@ const picturesLoaded = (page: Page) =>
     )
     .toBe(true);
 
-/** The texts and pictures that are missing in a capture of the whole page, beyond the window. */
+/** The texts and pictures that are missing in a capture of the whole page. */
 async function missingInCapture(page: Page, sectionIds: readonly string[] = sections) {
   const places = await placesOf(page, sectionIds);
   // A JPEG takes less processor time than a PNG.
@@ -30,7 +30,7 @@ async function missingInCapture(page: Page, sectionIds: readonly string[] = sect
 }
 
 test.each([true, false])(
-  'a capture beyond the window shows every text and picture, also after scrolling, in both schemes (scripts: %s)',
+  'a capture of the whole page shows every text and picture in both colour schemes (scripts: %s)',
   async (javaScriptEnabled) => {
     const page = await browser.open('about:blank', { javaScriptEnabled });
     await page.setViewportSize(desktop.viewport);
@@ -53,7 +53,7 @@ test.each([true, false])(
   },
 );
 
-test('a capture shows every text and picture after a link was followed and the window resized, with animations switched off', async () => {
+test('without animations, a capture shows every text and picture after a followed link and a resize', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
   await page.addStyleTag({
     content: '*, ::before, ::after { animation: none !important; transition: none !important }',
@@ -69,7 +69,7 @@ test.each([
   ['a phone', { ...phone, hasTouch: true, isMobile: true }, false],
   ['a desktop that saves data', desktop, true],
 ] as const)(
-  'a visit on %s that touches nothing is not charged for pictures far below the window',
+  'on %s, pictures far below the window are downloaded only when the visitor scrolls',
   async (_, device, saveData) => {
     const page = await browser.open('about:blank', device);
     if (saveData)
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('a desktop loads its pictures only once the page has loaded', async () => {
+test('on a desktop, most pictures are requested only after the page has loaded', async () => {
   const page = await browser.open('about:blank', desktop);
   const asked: string[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && asked.push(request.url()));
@@ -105,7 +105,7 @@ test('a desktop loads its pictures only once the page has loaded', async () => {
   expect(asked.length).toBeGreaterThan(25);
 });
 
-test('even if the script is lost, a capture shows every text', async () => {
+test('a capture shows every text, even if the script fails to load', async () => {
   const page = await browser.open('about:blank');
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(siteUrl);
@@ -114,7 +114,7 @@ test('even if the script is lost, a capture shows every text', async () => {
 });
 
 test.each([true, false])(
-  'the page of an unknown address and the result pages are whole in a capture, in both schemes (scripts: %s)',
+  'captures of the 404 page and the result pages show every text in both colour schemes (scripts: %s)',
   async (javaScriptEnabled) => {
     const page = await browser.open('about:blank', { javaScriptEnabled });
     for (const path of [
@@ -126,7 +126,7 @@ test.each([true, false])(
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width: 1280, height: 400 });
-        // These pages have no sections, so the section's name is empty.
+        // These pages have no sections, so their texts are listed under an empty section name.
         await expect.poll(() => missingInCapture(page, [': ']), { message: path }).toEqual([]);
       }
     }

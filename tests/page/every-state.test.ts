@@ -14,8 +14,8 @@ const { siteUrl: languagesUrl } = await sharedProduct('locales');
 const onBoth = ['on a phone', 'on a desktop'] as const;
 
 /**
- * Texts that aren't from the catalogue: in the pseudo-locale, every text is in brackets, and a
- * third longer than in French.
+ * Texts that aren't from the catalogue, that lack a parameter, or that overflow. In the
+ * pseudo-locale, texts of the catalogue are in brackets and a third longer than in French.
  */
 async function fromCatalogue(page: Page): Promise<string[]> {
   const texts = await textsOn(page);
@@ -38,12 +38,15 @@ const walks: Record<string, { url: string; along?: typeof visits; options?: Opti
 describe.each(Object.entries(walks))(
   'nothing is cut off, broken inside a word, too faint, nameless, covered, or out of the reach of a keyboard %s',
   (_, { url, along = visits, options }) => {
-    test.each(along.map((visit) => [visit.join(', '), visit] as const))('%s', async (__, visit) => {
-      const page = await browser.open(url);
-      expect(await findingsAlong(page, visit, options)).toEqual([]);
-    });
+    test.each(along.map((visit) => [visit.join(', '), visit] as const))(
+      'there are no findings in the states: %s',
+      async (__, visit) => {
+        const page = await browser.open(url);
+        expect(await findingsAlong(page, visit, options)).toEqual([]);
+      },
+    );
 
-    test('without scripts', async () => {
+    test('there are no findings without scripts', async () => {
       const page = await browser.open(url, { javaScriptEnabled: false });
       const visit = ['as it loads', 'the legal notice open', 'the menu open'] as const;
       expect(await findingsAlong(page, visit, { ...options, scripts: false })).toEqual([]);

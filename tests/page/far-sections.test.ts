@@ -24,7 +24,7 @@ const skipped = (page: Page) =>
       .map(({ id }) => id),
   );
 
-test('sections far below the window are skipped on a phone, and nowhere else', async () => {
+test('sections far below the window are unrendered on a phone, but rendered on other devices and on paper', async () => {
   const page = await browser.open(siteUrl, touch);
   expect((await skipped(page)).length).toBeGreaterThan(4);
   const narrow = await browser.open(siteUrl, phone);
@@ -34,7 +34,7 @@ test('sections far below the window are skipped on a phone, and nowhere else', a
 });
 
 test.each([360, 412, 480])(
-  'the height that a skipped section states is nearly its own, at %i px',
+  'the height reserved for an unrendered section is nearly its real height, at a width of %i px',
   async (width) => {
     const page = await browser.open(siteUrl, { ...touch, viewport: { width, height: 740 } });
     const parts = page.locator('main > section:not(#home), body > * > footer');
@@ -52,7 +52,7 @@ test.each([360, 412, 480])(
 );
 
 test.each(['reduce', 'no-preference'] as const)(
-  'on a phone, menu, buttons and addresses land on their section (motion: %s)',
+  'on a phone, menu, buttons and URLs lead to their section (motion: %s)',
   async (reducedMotion) => {
     for (const id of ['offers', 'contact']) {
       const page = await browser.open(siteUrl, { ...touch, reducedMotion });
@@ -68,7 +68,7 @@ test.each(['reduce', 'no-preference'] as const)(
   },
 );
 
-test('on a phone, scrolling up from the form jumps nowhere', async () => {
+test('on a phone, the page does not jump while a visitor scrolls up from the form', async () => {
   const page = await browser.open(`${siteUrl}/#contact`, touch);
   await reaches(page, 'contact');
   await page.mouse.move(180, 400);
@@ -86,19 +86,20 @@ test('on a phone, scrolling up from the form jumps nowhere', async () => {
 });
 
 test.each(['a reload', 'going back'])(
-  'on a phone, a page that was left in its middle is there again after %s',
+  'on a phone, the page is near its former scroll position after %s',
   async (how) => {
     const page = await browser.open(siteUrl, touch);
     await page.locator('#home a[href="#clients"]').tap();
     await reaches(page, 'clients');
     if (how === 'a reload') await page.reload();
     else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
-    // Chromium restores a distance from the page's top, which depends on the stated heights.
+    // Chromium restores the distance from the page's top. The sections above may have other heights
+    // than before, so the distance may be off by 120 px.
     await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(120);
   },
 );
 
-test('on a phone, the toast is in the window', async () => {
+test('on a phone, the toast is inside the window', async () => {
   const page = await browser.open(`${siteUrl}/#contact`, { ...touch, ...withMotion });
   await refuseMessages(page);
   await reaches(page, 'contact');

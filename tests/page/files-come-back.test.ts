@@ -10,12 +10,13 @@ import { testBrowser } from '../support/browser.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
-// Files are missing at a server: a route of Playwright's would switch the browser's cache off.
+// The test's own server lacks the files, because a route of Playwright's would switch off the
+// browser's cache.
 const browser = testBrowser({ working: true });
 
 /**
- * The site without some of its files at first. The browser may keep a 404 for a year, as on
- * Hosting, which sends the path's headers with a 404, too.
+ * Opens the site while some files are missing. As on Hosting, a missing file has the caching
+ * headers of its path, so the browser may keep the 404 for a year.
  */
 async function openWithout(missing: RegExp) {
   let isMissing = true;
@@ -58,7 +59,7 @@ const retry = (page: Page) =>
   page.locator('[data-failure=partners]').getByRole('button', { name: 'Réessayer' });
 
 test.each(['hydrate-', 'texts-partners-', 'island-'])(
-  'the carousel, whose %s* was missing, comes back',
+  'a retry loads the carousel after its file %s* was missing',
   async (file) => {
     const { page, asked, restore } = await openWithout(new RegExp(file));
     await page.locator('[data-island=partners]').scrollIntoViewIfNeeded();
@@ -71,7 +72,7 @@ test.each(['hydrate-', 'texts-partners-', 'island-'])(
 );
 
 test.each(['hydrate-', 'texts-contact-', 'island-'])(
-  'the form, whose %s* was missing on an earlier visit, is live on the next',
+  'the form becomes live even if its file %s* was missing on the visit before',
   async (file) => {
     const { page, asked, restore } = await openWithout(new RegExp(file));
     await page.locator('[data-island=contact]').scrollIntoViewIfNeeded();
@@ -84,7 +85,7 @@ test.each(['hydrate-', 'texts-contact-', 'island-'])(
 );
 
 test.each(['proof-worker-', 'callable-client-'])(
-  'a message, whose %s* was missing while it was written, is sent with its proof',
+  'a message is sent with its proof even if the file %s* was missing while the visitor typed',
   async (file) => {
     const { page, asked, sent, restore } = await openWithout(new RegExp(file));
     await hydrate(page, 'contact');
@@ -93,15 +94,15 @@ test.each(['proof-worker-', 'callable-client-'])(
     restore();
     await submitButton(page).click();
     await confirmation(page).waitFor();
-    // On a slow machine the message is sent without a proof, and again with the proof as soon as
-    // one is found.
+    // On a slow machine, the message is first sent without a proof, and again when its proof is
+    // found.
     await expect
       .poll(() => (JSON.parse(sent.at(-1) ?? '') as { data: object }).data)
       .toHaveProperty('proof');
   },
 );
 
-test('a message, whose proof-worker-* was missing until the moment it is sent, is sent with its proof', async () => {
+test('a message is sent with its proof even if the file proof-worker-* was missing until the submit', async () => {
   const { page, asked, sent, restore } = await openWithout(/proof-worker-/);
   await hydrate(page, 'contact');
   await fillForm(page, newVisitor());
@@ -110,7 +111,7 @@ test('a message, whose proof-worker-* was missing until the moment it is sent, i
   await name.focus();
   await expect.poll(() => asked.length).toBeGreaterThan(before);
   restore();
-  // Submits with the Enter key: a button that gets the focus would look for the file once more.
+  // The test submits with Enter, because a focused button would request the file once more.
   await name.press('Enter');
   await confirmation(page).waitFor();
   await expect

@@ -22,7 +22,7 @@ async function scrollToSection(page: Page, id: string): Promise<void> {
 
 const scripts = (page: Page) => page.locator('html[data-scripts]').waitFor();
 
-/** Opens a page whose script is held back; the returned function lets the script through. */
+/** Opens a page without its script. `letThrough` lets the script load. */
 async function withoutScript(path = '') {
   const page = await browser.open('about:blank');
   const letThrough = await holdFile(page, 'index-*.js');
@@ -31,7 +31,7 @@ async function withoutScript(path = '') {
   return { page, letThrough };
 }
 
-test('in print, header and hero are dark on white, and there is nothing to press', async () => {
+test('in print, header and hero are dark on white, and no button is shown', async () => {
   const page = await browser.open(siteUrl, withMotion);
   await page.emulateMedia({ media: 'print' });
   const printed = await page.locator('#header, #home').evaluateAll((parts) =>
@@ -63,7 +63,7 @@ test('in print, header and hero are dark on white, and there is nothing to press
     .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().right));
   expect(partners.length).toBeGreaterThan(1);
   expect(Math.max(...partners)).toBeLessThanOrEqual(phone.viewport.width + 1);
-  // Paper has no form to fill in either, but shows where to write or call.
+  // Paper shows no form either, but an e-mail address and a telephone number.
   expect(await page.locator('#contact form').isVisible()).toBe(false);
   expect(
     await page
@@ -74,8 +74,8 @@ test('in print, header and hero are dark on white, and there is nothing to press
 });
 
 /**
- * The place of each element on the first screen, and its computed style without the font, which
- * comes later.
+ * The position and the computed style of each element on the first screen. The font is left out,
+ * because it loads later.
  */
 const firstScreen = (page: Page) =>
   page.locator(':is(#header, #home), :is(#header, #home) :not(svg *)').evaluateAll((elements) =>
@@ -94,13 +94,14 @@ const firstScreen = (page: Page) =>
     ),
   );
 
-test('the first screen needs nothing that follows it in the HTML', async () => {
+test('the first screen looks the same without the HTML that follows it', async () => {
   const whole = await browser.open('about:blank');
   const beginning = await browser.open('about:blank');
   await beginning.route(siteUrl, async (route) => {
     const response = await route.fetch();
     const [html] = (await response.text()).split('</section>');
-    // Makes the page long: the header's colour depends on whether the page can be scrolled.
+    // The line breaks make the page long, because the header has another colour on a page that
+    // can't be scrolled.
     await route.fulfill({ response, body: `${html}</section>${'<br>'.repeat(200)}` });
   });
   for (const page of [whole, beginning]) {
@@ -126,9 +127,7 @@ test('the first screen needs nothing that follows it in the HTML', async () => {
   expect(await whole.locator('head style').textContent()).not.toContain('woff2');
 });
 
-/**
- * Opens a page whose HTML stops arriving at a place; the returned function lets the rest through.
- */
+/** Opens a page whose HTML arrives only up to `place`. `letThrough` sends the rest. */
 async function arrivingUpTo(place: string) {
   const { promise: rest, resolve: letThrough } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {
@@ -155,7 +154,7 @@ async function arrivingUpTo(place: string) {
   return { page, letThrough };
 }
 
-test('the first screen is painted before the rest arrives, but not before it is complete', async () => {
+test('the browser paints the first screen when it is complete, before the rest of the HTML arrives', async () => {
   const incomplete = await arrivingUpTo('<h1');
   await incomplete.page.locator('#home').waitFor({ state: 'attached' });
   const complete = await arrivingUpTo('<style>.css');
@@ -187,7 +186,7 @@ test('hydration inserts no duplicate styles', async () => {
 
 describe('sections below the first screen', () => {
   test.each(Object.entries({ phone, desktop }))(
-    'leave the toast in the window (%s)',
+    'the toast is inside the window (%s)',
     async (_, size) => {
       const page = await browser.open(siteUrl, size);
       await refuseMessages(page);
@@ -200,7 +199,7 @@ describe('sections below the first screen', () => {
     },
   );
 
-  test('are scrolled to by links, from elsewhere and on the page, and kept on reload and on going back', async () => {
+  test('URLs and links lead to sections, which stay in view after a reload or going back', async () => {
     const page = await browser.open('about:blank', { ...phone, ...withMotion });
     const isAt = (id: string, message = page.url()) =>
       expect.poll(() => distanceTo(page, id), { message }).toBeLessThanOrEqual(1);
@@ -214,8 +213,8 @@ describe('sections below the first screen', () => {
     await page.goto(siteUrl);
     await page.locator('#home a[href="#clients"]').click();
     await isAt('clients');
-    // Each way has a page of its own: if a page is restored a second time, Chromium (156) finds its
-    // anchor in another section (findings/chromium-restored-twice.sh).
+    // The page is opened anew for each `how`, because a page that Chromium (156) restores a second
+    // time may be at another section (findings/chromium-restored-twice.sh).
     for (const path of ['', '/#services']) {
       for (const how of ['a reload', 'going back']) {
         await page.goto('about:blank');
@@ -232,14 +231,14 @@ describe('sections below the first screen', () => {
     }
   });
 
-  test('are scrolled to even if the script never loads', async () => {
+  test('links lead to sections even if the script never loads', async () => {
     const { page } = await withoutScript();
     await page.locator('#home a[href="#contact"]').click();
     await expect.poll(() => distanceTo(page, 'contact')).toBeLessThanOrEqual(1);
   });
 });
 
-test('without scroll anchoring, the target is scrolled to again once the font has loaded', async () => {
+test('without scroll anchoring, the page scrolls to its target again when the font has loaded', async () => {
   const page = await browser.open('about:blank', { ...phone, bypassCSP: true });
   await page.addInitScript(() => {
     document.addEventListener(
@@ -259,7 +258,7 @@ test('without scroll anchoring, the target is scrolled to again once the font ha
   await expect.poll(() => distanceTo(page, 'services')).toBeLessThanOrEqual(1);
 });
 
-test('a visitor who has scrolled away from the target stays there when the font arrives', async () => {
+test('a visitor who has scrolled away from the target is not moved back when the font arrives', async () => {
   const page = await browser.open('about:blank', phone);
   const letFontThrough = await hold(page, '**/*.woff2');
   await page.goto(`${siteUrl}/#partners`, { waitUntil: 'commit' });

@@ -16,7 +16,10 @@ const button = (page: Page, card: string) =>
 const select = (page: Page) => page.getByLabel('Service/Offre souhaité *');
 const announced = (page: Page) => textOf(page.locator('#contact [data-chosen][aria-live]'));
 
-/** The parts of the form that a visitor who was led to it doesn't see. */
+/**
+ * Which of the form's title, first label and first field are outside the window or under the
+ * header, by tag name.
+ */
 const outOfView = (page: Page) =>
   page.evaluate(() => {
     const top = document.querySelector('#header')!.getBoundingClientRect().bottom;
@@ -42,7 +45,7 @@ test('a button pressed with Control, Meta or Shift is left to the browser', asyn
   }
 });
 
-test("each button that leads to the contact section leads to the form's title and first field", async () => {
+test("each button that leads to the contact section shows the form's title and first field", async () => {
   const page = await browser.open(siteUrl);
   const buttons = page.locator('a[data-to-form]');
   const leads = async (index: number, size: string) => {
@@ -65,8 +68,8 @@ test("each button that leads to the contact section leads to the form's title an
     await page.setViewportSize({ width, height });
     await leads(0, size);
   }
-  // Window heights into which the section's heading and the first field just fit, or would without
-  // the header.
+  // In a window of the last height, the part from the section's top to the first field just fits
+  // below the header. In the two lower windows, that part fits only without the header.
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     const [needed, header] = await page.evaluate(() => {
@@ -87,7 +90,7 @@ test("each button that leads to the contact section leads to the form's title an
   for (let index = 1; index < (await buttons.count()); index++) await leads(index, '1920x1080');
 });
 
-test('a button that leads to the form asks for all its code at once, and first', async () => {
+test("a button that leads to the form requests all the form's code at once, before the carousel's", async () => {
   const page = await browser.open('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -110,8 +113,8 @@ test('a button that leads to the form asks for all its code at once, and first',
   await hydrated(page, 'partners');
 });
 
-describe("a card's button opens the form with its service selected", () => {
-  test('and says so', async () => {
+describe("a card's button", () => {
+  test("a card's button selects its service in the form, and a note names the service", async () => {
     const page = await browser.open(siteUrl);
     await button(page, 'Intégration Cloud').click();
     await expect.poll(() => outOfView(page)).toEqual([]);
@@ -120,7 +123,7 @@ describe("a card's button opens the form with its service selected", () => {
     expect(await typedIn(page)).toEqual({ ...emptyFields, service: 'integration-cloud' });
   });
 
-  test("before the form's code has loaded, and afterwards, also beside a draft that was kept", async () => {
+  test("a card's button selects its service before and after the form's code has loaded, even beside a kept draft", async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     await page.getByLabel('Nom complet *').fill(sampleFields.name);
@@ -142,7 +145,7 @@ describe("a card's button opens the form with its service selected", () => {
     expect(await select(page).inputValue()).toBe('tic-home');
   });
 
-  test('after a message was sent, in the form for another one', async () => {
+  test("after a message was sent, a card's button selects its service in a new form", async () => {
     const page = await browser.open(siteUrl);
     await acceptMessages(page);
     await button(page, 'TIC-HOME').click();
@@ -156,7 +159,7 @@ describe("a card's button opens the form with its service selected", () => {
     expect(await announced(page)).toContain('TIC-VPN');
   });
 
-  test("but never overrides the visitor's own choice, even one from before a reload", async () => {
+  test("a card's button never replaces the service that the visitor has chosen, even before a reload", async () => {
     const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
     await hydrate(page, 'contact');
@@ -191,7 +194,7 @@ test('a URL with ?service=tic-vpn selects the service, and one without a known s
   expect(await announced(page)).toContain('TIC-VPN');
 });
 
-test('another such link in the same tab selects its own service', async () => {
+test('a second URL with ?service=… in the same tab selects its own service', async () => {
   const page = await browser.open(`${siteUrl}/?service=tic-vpn#contact`);
   await hydrate(page, 'contact');
   await page.goto(`${siteUrl}/?service=tic-home#contact`);

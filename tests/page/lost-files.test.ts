@@ -14,16 +14,16 @@ import { confirmation, fillForm, newVisitor, submitButton, typedIn } from '../su
 const browser = testBrowser();
 
 /**
- * The files that a visit may request, except those for right-to-left languages
- * (locales/right-to-left.test.ts).
+ * The files that a visit in French may request, except the page's first script.
+ * locales/right-to-left.test.ts tests the files for right-to-left languages.
  */
 const files = readdirSync(`${built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{4,8}\./, '.') }));
 
 /**
- * Opens the page while some of its files, or the server, are missing. `restore` makes them
- * available; `asked` counts the requests for them.
+ * Opens the page while requests for some URLs fail. `restore` lets these requests through, and
+ * `asked` counts them.
  */
 async function openWithout(...missing: string[]) {
   const page = await browser.open('about:blank');
@@ -46,8 +46,8 @@ const hydratedIslands = (page: Page) => page.locator('[data-island][data-hydrate
 const isHydrated = async (page: Page, island: IslandName) =>
   (await page.locator(`[data-island=${island}][data-hydrated]`).count()) === 1;
 
-describe('with one file missing, the rest of the page works', () => {
-  test.each(files)('$name', async ({ file }) => {
+describe('missing files', () => {
+  test.each(files)('without $name, the rest of the page works', async ({ file }) => {
     const { page, restore, asked } = await openWithout(`**/assets/${file}`);
     const islands = await islandsOf(page);
     expect(await page.locator('h1').isVisible()).toBe(true);
@@ -58,7 +58,7 @@ describe('with one file missing, the rest of the page works', () => {
       .locator('[data-island=partners][data-hydrated], [data-failure=partners]:visible')
       .first()
       .waitFor();
-    // The files for sending are requested as soon as the form works and the visitor types.
+    // The files for sending are requested when the form is live and the visitor types.
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await expect.poll(asked).toBeGreaterThan(0);
@@ -68,10 +68,11 @@ describe('with one file missing, the rest of the page works', () => {
     if (!(await isHydrated(page, 'partners'))) {
       await failure(page, 'partners').getByRole('button', { name: 'Réessayer' }).click();
       await hydrated(page, 'partners');
-      // The button is gone, but the focus isn't lost.
+      // The retry button is gone, and the island has the focus instead.
       expect(await page.locator('[data-island=partners]:focus').count()).toBe(1);
     }
-    // A touch begins another attempt only after the last one has failed.
+    // An island loads again only if its last attempt has failed, so the test presses a key
+    // repeatedly.
     const touched = async () => (
       await page.getByLabel('Nom complet *').press('Shift'),
       hydratedIslands(page).count()
@@ -86,7 +87,7 @@ describe('with one file missing, the rest of the page works', () => {
 });
 
 test.each(['hydrate-*.js', 'texts-partners-*.json'])(
-  'on a page older than the deployed site, whose %s is gone, a retry reloads the page, and keeps what was typed',
+  'if a deployment has removed %s, a retry reloads the page and keeps the typed texts',
   async (file) => {
     const page = await browser.open('about:blank');
     const gone = `**/assets/${file}`;
@@ -107,7 +108,7 @@ test.each(['hydrate-*.js', 'texts-partners-*.json'])(
   },
 );
 
-test('a message that neither its code nor the browser can send is kept, and sent once after a retry', async () => {
+test("a message that neither the form's code nor the browser can send is sent once after a retry", async () => {
   const { page, restore, asked } = await openWithout('**/assets/hydrate-*.js', `${messageCalls}*`);
   await fillForm(page, newVisitor());
   for (const _ of ['first', 'second']) {
@@ -126,7 +127,7 @@ test('a message that neither its code nor the browser can send is kept, and sent
   expect(sent).toHaveLength(1);
 });
 
-test('parts that were lost with the network come back with it', async () => {
+test('islands that failed to load are loaded again when the network returns', async () => {
   const { page, restore } = await openWithout('**/assets/hydrate-*.js');
   const { length } = await islandsOf(page);
   await page.locator('[data-island=contact]').scrollIntoViewIfNeeded();
@@ -139,7 +140,7 @@ test('parts that were lost with the network come back with it', async () => {
   expect(await failures(page).count()).toBe(0);
 });
 
-test('a file that breaks off half-way is downloaded again by a retry', async () => {
+test('a retry downloads a file again if its first download broke off half-way', async () => {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'Content-Type': 'text/javascript', 'Content-Length': 400_000 });
     response.write(' '.repeat(1000), () => response.destroy());

@@ -5,7 +5,7 @@ import { lowContrastLogos } from '../support/logos.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 import { desktop } from '../support/site.ts';
 
-test('logos are centred in their tiles, and stand out from them, light and dark', async () => {
+test('logos are vertically centred in their tiles, and have enough contrast in both colour schemes', async () => {
   const page = await lookAt(siteUrl, desktop);
   const offsets = await page.locator('#partners li img').evaluateAll((logos) =>
     logos.map((logo) => {
@@ -18,12 +18,12 @@ test('logos are centred in their tiles, and stand out from them, light and dark'
   expect(Math.max(...offsets)).toBeLessThan(2);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // A scheme's pictures begin to load only now, so this is polled.
+    // The scheme's pictures begin to load only now, so the test polls.
     await expect.poll(() => page.evaluate(lowContrastLogos)).toEqual([]);
   }
 });
 
-test('the drawings of services and company are painted darker in the dark scheme', async () => {
+test('the drawings of the services and of the company are darker in the dark scheme', async () => {
   const page = await lookAt(siteUrl, desktop);
   const drawings = page.locator('#services img, #about img');
   const lightness = () =>
@@ -45,11 +45,11 @@ test('the drawings of services and company are painted darker in the dark scheme
   await page.emulateMedia({ colorScheme: 'dark' });
   const tooLight = async () =>
     (await lightness()).flatMap((dark, at) => (dark < light[at]! * 0.8 ? [] : [at]));
-  // The dark scheme's pictures begin to load only now, so this is polled.
+  // The dark scheme's pictures begin to load only now, so the test polls.
   await expect.poll(tooLight).toEqual([]);
 });
 
-test('each picture has a description of its own, if any', async () => {
+test('no two pictures have the same alternative text, unless it is empty', async () => {
   const page = await lookAt(siteUrl);
   const described = await page
     .locator('img')

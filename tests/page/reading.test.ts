@@ -10,17 +10,17 @@ const browser = testBrowser();
 
 const narrow = Array.from({ length: 6 }, (_, index) => 320 + 20 * index);
 
-/** The changes of text that are tried, each with the text sizes in percent. */
+/** The visitors' changes of text that are tested, each with its text sizes in percent. */
 const texts: Record<string, { css: string; sizes: number[] }> = {
   'text of 100, 150 and 200 %': { css: '', sizes: [100, 150, 200] },
-  'the same with wider text spacing': { css: textSpacing, sizes: [100, 150, 200] },
+  'text of 100, 150 and 200 % with wider spacing': { css: textSpacing, sizes: [100, 150, 200] },
   'a smallest font size of 24 px': {
     css: '* { font-size: max(24px, 1em) !important }',
     sizes: [100],
   },
 };
 
-test('with text of any usual size and spacing, no text is lost at any width', async () => {
+test('with usual text sizes and spacings, no text is cut off or outside the window at any width', async () => {
   const page = await browser.open(siteUrl);
   await hydrateAll(page);
   for (const closed of await page.locator('summary').all()) await closed.click();
@@ -40,7 +40,7 @@ test('with text of any usual size and spacing, no text is lost at any width', as
   }
 });
 
-test("with text of up to 400 %, nothing is lost on the smallest phone or a desktop, and the company's name stays in its bar", async () => {
+test("with text of up to 400 %, no text is cut off on a phone or a desktop, and the company's name fits into the header", async () => {
   const page = await browser.open(siteUrl);
   await hydrateAll(page);
   for (const size of [200, 300, 400]) {
@@ -60,7 +60,7 @@ test("with text of up to 400 %, nothing is lost on the smallest phone or a deskt
   }
 });
 
-test('a text that is cut off, or outside the window, is found', async () => {
+test('the search for lost texts finds a text that is cut off or outside the window', async () => {
   const page = await browser.open(siteUrl, { bypassCSP: true });
   await page.addStyleTag({
     content: '#about h3 { width: 40px; overflow: hidden; white-space: nowrap }',
@@ -73,7 +73,7 @@ test('a text that is cut off, or outside the window, is found', async () => {
 });
 
 test.each(['/', '/404'])(
-  '%s: texts are large enough, in lines neither short nor long, and away from the edges of cards',
+  'on the page %s, texts are large enough, lines are neither short nor long, and cards have padding',
   async (path) => {
     const page = await lookAt(siteUrl + path);
     for (const closed of await page.locator('summary').all()) await closed.click();
@@ -84,11 +84,11 @@ test.each(['/', '/404'])(
   },
 );
 
-test('all but large headings grow with the text size that is set in the browser', async () => {
+test('all texts but large headings grow with the text size that is set in the browser', async () => {
   const page = await lookAt(siteUrl);
   /**
-   * The beginning and the text size, in px, of each field and of each element with a text of its
-   * own.
+   * Each field and each element with a text of its own: the beginning of its HTML, and its font
+   * size in px.
    */
   const sizes = () =>
     page.evaluate(() =>
@@ -126,7 +126,7 @@ test('all but large headings grow with the text size that is set in the browser'
   await restyle(page, '');
 });
 
-test('in forced colours, buttons, badge, ticks and the current section remain visible', async () => {
+test('in forced colours, buttons, the badge, ticks and the underline of the current link are visible', async () => {
   const page = await browser.open(`${siteUrl}/#services`, { forcedColors: 'active' });
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 900 });

@@ -34,17 +34,17 @@ const sizesOf = (page: Page, sources: string[]) =>
     sources,
   );
 
-test('an iPhone takes no number of a law or a register for a telephone number', async () => {
+test('an iPhone makes no telephone link of the number of a law or a register', async () => {
   for (const path of ['/', '/404', '/message-sent'])
     expect((await get(path)).text).toContain('"format-detection" content="telephone=no"');
 });
 
-test('each page says in its title whose it is', async () => {
+test("each page's title contains the company's name", async () => {
   for (const path of ['/', '/404', '/message-sent', '/message-not-sent'])
     expect((await get(path)).text).toMatch(new RegExp(`<title>[^<]*${company.name}[^<]*</title>`));
 });
 
-test('the metadata: title, description, canonical URL, sharing preview, theme colour and structured data', async () => {
+test('the page has a title, a description, a canonical URL, a sharing preview, icons and structured data', async () => {
   const page = await lookAt(siteUrl);
   const content = (selector: string) => page.locator(selector).getAttribute('content');
   // Title and description fit into a search result.
@@ -52,7 +52,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
   expect((await content('meta[name=description]'))?.length).toBeLessThanOrEqual(160);
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${company.url}/`);
   expect(await content('meta[property="og:url"]')).toBe(`${company.url}/`);
-  // There is only one language.
+  // The page has no `hreflang` links, because it has only one language.
   expect(await page.locator('link[hreflang]').count()).toBe(0);
   const themeColour = await content('meta[name=theme-color]');
   expect([palettes.light.ink.deep, palettes.dark.ink.deep]).toEqual([themeColour, themeColour]);
@@ -72,8 +72,8 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     `${width}x${height}`,
   ]);
 
-  // The browser loads the manifest when the site is put on a home screen. The page's policy could
-  // forbid that.
+  // The test loads the manifest as a browser does for a home screen, because the policy of the page
+  // could forbid the manifest.
   const { data: manifest = '' } = await (
     await page.context().newCDPSession(page)
   ).send('Page.getAppManifest');
@@ -112,7 +112,7 @@ test('the metadata: title, description, canonical URL, sharing preview, theme co
     telephone: company.phone.href.slice('tel:'.length),
     address: { addressLocality: company.address.city, addressCountry: company.address.country },
   });
-  // Visitors read "Lundi - Vendredi, 8h-17h30".
+  // The page shows these hours as "Du lundi au vendredi, 8h-17h30".
   const { dayOfWeek, opens, closes } = data['openingHoursSpecification'] as typeof company.hours;
   expect(dayOfWeek).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
   const shown = [opens, closes]
@@ -156,21 +156,22 @@ describe('the files that every site needs', () => {
     expect(days > 360 && days < 365).toBe(true);
   });
 
-  test('favicon.ico is there for those who ask for it without reading the page', async () => {
+  test('favicon.ico is there for clients that request it without reading the page', async () => {
     const { status, type } = await get('/favicon.ico');
     expect([status, type]).toEqual([
       200,
       expect.stringMatching(/^image\/(x-icon|vnd.microsoft.icon)/),
     ]);
     const page = await lookAt('about:blank');
-    // The test fetches the icon, as Playwright keeps pages from asking for it.
+    // The test fetches the icon itself, because Playwright blocks the requests of pages for
+    // `favicon.ico`.
     const icon = Buffer.from(await (await fetch(`${siteUrl}/favicon.ico`)).arrayBuffer()).toString(
       'base64',
     );
     expect(await sizesOf(page, [`data:image/x-icon;base64,${icon}`])).toEqual(['48x48']);
   });
 
-  test('the 404 page is marked noindex, the page is not', async () => {
+  test('the 404 page has noindex, but the landing page lacks it', async () => {
     expect((await get('/nowhere')).text).toContain('<meta name="robots" content="noindex"/>');
     expect((await get('/')).text).not.toContain('noindex');
   });

@@ -6,7 +6,7 @@ import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-// On every opened page, support/browser.ts checks that the page doesn't violate its own policy.
+// Every test fails if its page violates its own policy (support/browser.ts).
 describe('the Content-Security-Policy', () => {
   const forbidden: [what: string, directive: string, act: () => void][] = [
     [
@@ -52,7 +52,7 @@ describe('the Content-Security-Policy', () => {
       () => void new Worker('https://evil.example/a.js'),
     ],
     [
-      'a way around these',
+      'another policy for Trusted Types',
       'trusted-types',
       () => void trustedTypes?.createPolicy('mine', { createScriptURL: () => '' }),
     ],
@@ -71,7 +71,7 @@ describe('the Content-Security-Policy', () => {
     ],
   ];
 
-  test('blocks whatever is inline or from elsewhere', async () => {
+  test('the policy blocks inline code and styles, and everything from other origins', async () => {
     const page = await browser.open(siteUrl, { violating: true });
     const [violations, log]: [string[], string[]] = [[], []];
     page.on('console', (message) => log.push(message.text()));
@@ -85,19 +85,19 @@ describe('the Content-Security-Policy', () => {
     );
     for (const [what, directive, act] of forbidden) {
       violations.length = log.length = 0;
-      // A call that Trusted Types forbid throws.
+      // Calls that Trusted Types forbid throw an error.
       await page.evaluate(act).catch(() => {});
-      // A violation is reported for the page's policy, and for the header's if it has the same
+      // A violation is reported twice if both the page's policy and the header's have the
       // directive.
       await expect.poll(() => [...new Set(violations)], { message: what }).toEqual([directive]);
-      // All other tests find violations in the log; for a forbidden Trusted Types policy, Chromium
-      // only throws.
+      // All other tests find violations in the console (`policyViolations`). For a forbidden policy
+      // for Trusted Types, Chromium only throws an error.
       if (directive !== 'trusted-types')
         await expect.poll(() => policyViolations(log), { message: what }).not.toEqual([]);
     }
   });
 
-  test('blocks framing', async () => {
+  test('the policy blocks framing', async () => {
     const other = await browser.open('about:blank', { violating: true });
     await other.setContent(`<iframe src="${siteUrl}"></iframe>`);
     const urls = () => other.frames().map((frame) => frame.url());
@@ -107,19 +107,19 @@ describe('the Content-Security-Policy', () => {
 
 const headers = async (path: string) => Object.fromEntries((await fetch(siteUrl + path)).headers);
 
-/** The sources that a page's own policy allows. */
+/** A page's own policy, which is in its HTML. */
 async function policyOf(path: string): Promise<string> {
   const html = await (await fetch(siteUrl + path)).text();
   const [before = '', policy = ''] = html.split(
     /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/,
   );
-  // A policy doesn't govern the elements before it, so it comes first.
+  // The policy comes first, because it doesn't govern the elements before it.
   expect(before.match(/<\w+/g)).toEqual(['<html', '<head', '<meta']);
   return policy;
 }
 
 test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
-  'the policies of %s: no other origin, no inline code, no text as code',
+  'the policies of %s allow no other origin, no inline code, and no text as code',
   async (path) => {
     const directives = (policy: string) => policy.split('; ').toSorted();
     const own = await policyOf(path);
@@ -130,8 +130,8 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
       );
     expect(own).toMatch(/^default-src 'none'; style-src 'self'( 'sha256-[\w+/]+=*'){2,};/);
     expect(own).toContain("script-src 'self'");
-    // A page can't set `frame-ancestors` for itself. Its policy repeats all other directives of the
-    // header.
+    // Only the header sets `frame-ancestors`, because a page can't. Both policies have the other
+    // directives.
     expect(directives(shared)).toContain("frame-ancestors 'none'");
     for (const policy of [own, shared])
       expect(directives(policy)).toEqual(
@@ -145,24 +145,27 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
 );
 
 describe('the headers', () => {
-  test.each(['/', '/nowhere', '/favicon.svg'])('%s: are as strict as possible', async (path) => {
-    expect(await headers(path)).toMatchObject({
-      'strict-transport-security': 'max-age=86400',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      // The page may use none of the browser's special features.
-      'permissions-policy': expect.stringMatching(
-        /^accelerometer=\(\), .*\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
-      ),
-      'content-security-policy': expect.stringMatching(
-        /^script-src 'self'; .*frame-ancestors 'none'/,
-      ),
-    });
-  });
+  test.each(['/', '/nowhere', '/favicon.svg'])(
+    'the headers of %s are as strict as possible',
+    async (path) => {
+      expect(await headers(path)).toMatchObject({
+        'strict-transport-security': 'max-age=86400',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        // The page may use none of the browser's special features.
+        'permissions-policy': expect.stringMatching(
+          /^accelerometer=\(\), .*\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
+        ),
+        'content-security-policy': expect.stringMatching(
+          /^script-src 'self'; .*frame-ancestors 'none'/,
+        ),
+      });
+    },
+  );
 
-  test('cache files with a hash in their name for a year, let these files load nothing, and revalidate pages', async () => {
+  test('the headers let browsers cache files with a hash in their name for a year, but revalidate pages', async () => {
     const html = await (await fetch(siteUrl)).text();
     const [asset = ''] = /\/assets\/[\w.-]+/.exec(html) ?? [];
     expect((await headers(asset))['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -173,8 +176,8 @@ describe('the headers', () => {
     expect(
       readdirSync(`${built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name)),
     ).toEqual([]);
-    // Vite names all other files. Most texts show only later, so a page with other texts may have
-    // the same HTML.
+    // Vite names all other files. The build names files of texts, so the test compares the hash in
+    // each name with the content.
     const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);
     for (const [address, hash] of texts) {

@@ -15,7 +15,7 @@ describe('the built site, in KB with brotli', () => {
   const sizes = sizesOf(built.site);
 
   test.each(['html', 'firstScreen', 'boot', 'withoutForm', 'form'] as const)(
-    'is within the budget: %s',
+    'the built site is within its budget for %s',
     (name) => {
       expect(sizes[name]).toBeGreaterThan(0);
       expect(sizes[name], exceeded(name)).toBeLessThanOrEqual(budgets[name]);
@@ -25,9 +25,9 @@ describe('the built site, in KB with brotli', () => {
 
 const browser = testBrowser();
 
-test('the page without interaction downloads no more than its budgets, one font, and only from its own origin', async () => {
-  // The window is as tall as Lighthouse's phone: its height decides which pictures are near enough
-  // to load.
+test('without interaction, the page downloads one font and no more than its budgets, all from its own origin', async () => {
+  // The window has the size of Lighthouse's phone, because the height of a window decides which
+  // pictures are near enough to load.
   const page = await browser.open('about:blank', {
     viewport: { width: 412, height: 823 },
     hasTouch: true,
@@ -51,9 +51,9 @@ test('the page without interaction downloads no more than its budgets, one font,
   );
 });
 
-test('a visit to the end that sends a message transfers no more than its budget', async () => {
+test('a visit that loads all islands and sends a message transfers no more than its budget', async () => {
   const page = await browser.open('about:blank', phone);
-  // Counts a file once: it is fetched, then imported from the cache.
+  // A script is requested twice (fetched, then imported from the cache), but counts once.
   const fetched = new Set<string>();
   page.on(
     'requestfinished',
@@ -76,8 +76,8 @@ test('a visit to the end that sends a message transfers no more than its budget'
 });
 
 /**
- * The size of a response in bytes, as in production: with brotli, which this server may not use.
- * Fonts are compressed already.
+ * The size of a response in bytes, compressed with brotli as in production, because the server of
+ * the tests may not compress. Fonts are compressed already.
  */
 async function measure(response: Response) {
   const [body, type] = [await response.body(), response.request().resourceType()];

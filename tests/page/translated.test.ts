@@ -27,16 +27,16 @@ describe.each(Object.entries(translations))(
       return page;
     }
     /**
-     * The number of parts that show the error screen. Checks that the page was translated, and that
-     * it is French again if the browser translates it back.
+     * The number of islands that show the error screen. Also asserts that the page is translated,
+     * or French again after the browser has translated it back.
      */
     async function crashed(page: Page): Promise<number> {
       const isLive = (await page.locator('[data-hydrated]').count()) > 0;
       const isBack = isLive && way === 'and shows it in French again';
-      // The page is French again a moment after the code has taken over.
+      // The translator puts the French texts back a moment after hydration.
       if (isBack) await page.locator('html:not([class*=translated-])').waitFor();
-      // Both values are read at once: if the code doesn't come, the translation may begin between
-      // two readings.
+      // Both values are read at once. Between two readings the translation could begin, if the code
+      // doesn't load.
       const [texts, isMarked] = await page.locator('html').evaluate(({ dataset, classList }) => {
         return [Number(dataset['translated'] ?? 0), /translated-/.test(String(classList))] as const;
       });
@@ -45,12 +45,13 @@ describe.each(Object.entries(translations))(
       return page.locator('[data-island] [role=alert]').count();
     }
 
-    // The result pages have no React. Most states come long after hydration, when it no longer
-    // matters how the translation began: each visit is made in one of these ways.
+    // Result pages are left out, because they have no React. Each visit is made with only one of
+    // the translations, because most states come long after hydration, when the moment of the
+    // translation no longer matters.
     const ofIslands = visits.map((visit) => visit.filter((state) => !state.includes('posted')));
     const own = ofIslands.filter((_visit, index) => index % ways.length === ways.indexOf(way));
     test.each(own.map((visit) => [visit.join(', '), visit] as const))(
-      'it comes to %s',
+      'no island crashes unintentionally in these states: %s',
       async (_name, visit) => {
         const page = await open();
         for (const state of visit) await states[state](page);
@@ -58,14 +59,14 @@ describe.each(Object.entries(translations))(
       },
     );
 
-    test('the carousel goes round in both directions, and the form sends twice', async () => {
+    test('the carousel goes around in both directions, and the form sends two messages', async () => {
       const page = await open(desktop);
       await hydrate(page, 'partners');
       const [previous, next] = [
         page.locator('#partners section button').first(),
         page.locator('#partners section button').last(),
       ];
-      // The first partner in view; the names are translated.
+      // The index of the first partner in view. The translator writes a prefix before each name.
       const first = async () => {
         const [name = ''] = await shown(page);
         return names.findIndex((known) => name.endsWith(known));
@@ -94,10 +95,10 @@ describe.each(Object.entries(translations))(
 );
 
 test.each(['is clicked before', 'is pressed until after'])(
-  'the carousel moves once if its button %s its code takes over, which replaces what others have changed',
+  'the carousel moves once if its button %s hydration, which replaces the button',
   async (when) => {
     const page = await browser.open('about:blank', desktop);
-    // Removes an element, as an ad blocker does: React then renders the whole island again.
+    // Removes an element, as an ad blocker does, so that React renders the whole island anew.
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
         document.querySelector('#partners li p')?.remove(),
@@ -119,14 +120,14 @@ test.each(['is clicked before', 'is pressed until after'])(
   },
 );
 
-test('a message is sent once if its button is clicked while the code takes over, which replaces what others have changed', async () => {
+test('a message is sent once if its button is clicked during hydration, which replaces the form', async () => {
   const page = await browser.open('about:blank');
   await acceptMessages(page);
   await page.addInitScript(() => {
     addEventListener('DOMContentLoaded', () =>
       document.querySelector('#contact label')?.firstChild?.remove(),
     );
-    // Holds back React's next step.
+    // Holds back the messages with which React's scheduler continues its work.
     const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
       this: MessagePort,
       data: unknown,
@@ -158,14 +159,14 @@ test('a message is sent once if its button is clicked while the code takes over,
   expect(calls).toBe(1);
 });
 
-test('a form that crashes while it sends confirms the message all the same, which is sent once', async () => {
+test('a form that crashes while sending sends the message once, and still confirms it', async () => {
   const page = await browser.open(siteUrl);
   let calls = 0;
   page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
   await acceptMessages(page, { after: 1500 });
   await sendForm(page);
   await page.locator('.MuiCircularProgress-root').waitFor();
-  // An extension takes away an element that React is going to remove.
+  // Removes an element before React does, as an extension might.
   await page.locator('.MuiCircularProgress-root').evaluate((spinner) => spinner.remove());
   await page.locator('[data-again]').waitFor();
   expect(calls).toBe(1);

@@ -12,7 +12,8 @@ import { texts } from '../support/texts.ts';
 const browser = testBrowser();
 
 /**
- * Whether a finger can press an element: it is wholly in the window, with nothing over its middle.
+ * Whether an element can be tapped: the whole element is in the window, and nothing covers its
+ * middle.
  */
 const isSeen = (part: Locator) =>
   part.evaluate((element) => {
@@ -22,7 +23,7 @@ const isSeen = (part: Locator) =>
     return found !== null && element.contains(found);
   });
 
-/** Waits until a list no longer scrolls: the browser animates scrolling. */
+/** Waits until an element stands still, because the browser animates scrolling. */
 async function settled(part: Locator): Promise<void> {
   const top = async () => (await part.boundingBox())?.y;
   let before = await top();
@@ -34,7 +35,10 @@ async function settled(part: Locator): Promise<void> {
   }
 }
 
-/** A visitor's finger, which starts at the top of the page. A swipe moves most of a window. */
+/**
+ * Taps and swipes from the top of the page on, and counts both. A swipe scrolls the page by 80 % of
+ * the window.
+ */
 async function fingerOn(page: Page) {
   const used = { taps: 0, swipes: 0 };
   await page.evaluate(() => scrollTo(0, 0));
@@ -82,7 +86,7 @@ describe.each([
       isMobile: true,
     });
   });
-  /** The first and the last item; all items on the narrowest phone. */
+  /** On the narrowest phone all items, otherwise the first and the last one. */
   const sampled = <Item>(all: readonly Item[]) =>
     width === 360 ? all : all.filter((_, at) => at === 0 || at === all.length - 1);
   const menu = () => page.locator('#menu');
@@ -92,7 +96,7 @@ describe.each([
     await finger.tap(menu().getByRole('link', { name: label, exact: true }));
   };
 
-  test('the sentence on the company and both buttons stand above the picture', async () => {
+  test('title, introduction and both buttons are in the window, and the picture is below the introduction', async () => {
     const hero = page.locator('#home');
     const parts = [hero.locator('h1'), hero.locator('h1 + p'), ...(await hero.locator('a').all())];
     for (const part of parts) expect(await isSeen(part)).toBe(true);
@@ -101,7 +105,7 @@ describe.each([
     expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(picture!.y);
   });
 
-  test('the company is called with one tap from anywhere', async () => {
+  test('one tap calls the company from each section', async () => {
     await page.evaluate(() =>
       addEventListener('click', (event) => {
         document.title = (event.target as Element).closest('a')?.href ?? '';
@@ -118,7 +122,7 @@ describe.each([
     }
   });
 
-  test('WhatsApp is two taps away, in the menu and above the form', async () => {
+  test('WhatsApp takes two taps, in the menu or above the form', async () => {
     const link = (part: Locator) => part.getByRole('link', { name: 'WhatsApp', exact: true });
     const finger = await fingerOn(page);
     await finger.tap(toggle());
@@ -131,7 +135,7 @@ describe.each([
     expect(await isSeen(form.getByText(company.phone.display))).toBe(true);
   });
 
-  test('each service is read with three taps', async () => {
+  test('three taps show each service', async () => {
     for (const id of sampled(servicesAndOffers.services)) {
       const finger = await fingerOn(page);
       await goTo(finger, 'Services');
@@ -147,7 +151,7 @@ describe.each([
     }
   });
 
-  test('the form with any service or offer chosen is three taps and a swipe away', async () => {
+  test('three taps and at most one swipe choose each service or offer in the form', async () => {
     for (const id of sampled(requestedServices)) {
       const finger = await fingerOn(page);
       await finger.tap(page.locator('#home a[href="#contact"]'));
@@ -159,7 +163,7 @@ describe.each([
     }
   });
 
-  test('each partner is found with two taps', async () => {
+  test('two taps show the names of all partners', async () => {
     const finger = await fingerOn(page);
     await goTo(finger, 'Partenaires');
     await nextFrame(page);
@@ -178,15 +182,15 @@ test('at 360 × 640, the title and both buttons are in the window', async () => 
     expect(await isSeen(part)).toBe(true);
 });
 
-describe.each([true, false])('in the bar (scripts: %s)', (javaScriptEnabled) => {
+describe.each([true, false])('in the header (scripts: %s)', (javaScriptEnabled) => {
   test.each([
-    ['a phone of 320 px', 320, {}, ''],
-    ['the same, with text twice as large', 320, {}, largeText],
-    ['forced colours', 320, { forcedColors: 'active' }, ''],
-    ['a tablet', 600, {}, ''],
-    ['a small desktop', 1280, {}, ''],
+    ['on a phone of 320 px', 320, {}, ''],
+    ['on a phone of 320 px with text twice as large', 320, {}, largeText],
+    ['in forced colours', 320, { forcedColors: 'active' }, ''],
+    ['on a tablet', 600, {}, ''],
+    ['on a small desktop', 1280, {}, ''],
   ] as const)(
-    'the name is whole, and the number can be called: %s',
+    "the company's name is whole, and its number can be tapped, %s",
     async (_, width, media, css) => {
       const page = await browser.open(siteUrl, {
         viewport: { width, height: 640 },

@@ -12,13 +12,11 @@ import { texts } from '../support/texts.ts';
 
 const { document } = parseHTML(readFileSync(join(built.site, 'index.html'), 'utf8'));
 
-/**
- * The text of a part of the page as a text browser writes it: nothing is styled or hidden.
- */
+/** The text of a part of the page in a text browser, which applies no styles and hides nothing. */
 const written = (part: { textContent: string | null }) =>
   (part.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-test("Firefox' reader view keeps every way to reach the company, the hours, and all that it offers", async () => {
+test("Firefox's reader view keeps the contact data, the hours, and the title of each card", async () => {
   const page = await lookAt(siteUrl);
   const cards = page.locator('main article, #clients figure');
   const titles = await textsOf(cards.locator('h3'));
@@ -31,7 +29,7 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   expect(titles).toHaveLength(lists.flatMap(Object.keys).length);
   expect(await cards.count()).toBe(titles.length);
   expect(isProbablyReaderable(document)).toBe(true);
-  // Readability takes a document apart, so it gets a copy.
+  // Readability changes the document that it parses, so the test passes a copy.
   const article = new Readability(document.cloneNode(true) as Document).parse();
   const text = written({ textContent: article?.textContent ?? '' });
   const { email, phone, address } = company;
@@ -54,7 +52,7 @@ test("Firefox' reader view keeps every way to reach the company, the hours, and 
   );
 });
 
-test('in a text browser there is no alarm, one label on the button, and a trap that asks to be left empty', () => {
+test('in a text browser there is no error, one label on the button, and a honeypot that asks to be left empty', () => {
   const form = document.querySelector('#contact form')!;
   expect(written(document.querySelector('#root')!)).not.toMatch(/n'a pas pu|Réessayer|Erreur/);
   expect(written(form.querySelector('[type=submit]')!)).toBe('Envoyer le Message');
@@ -63,13 +61,16 @@ test('in a text browser there is no alarm, one label on the button, and a trap t
   );
 });
 
-/** Elements that don't begin a new line without styles. Text browsers don't know the newer ones. */
+/**
+ * Elements that begin no new line in a text browser: inline elements, and newer elements that text
+ * browsers don't know.
+ */
 const inLine =
   /^(a|abbr|article|b|bdi|button|em|figcaption|figure|footer|header|i|img|input|label|main|nav|picture|section|select|span|strong|summary|svg|textarea)$/;
 
 /**
- * Texts that have no space between them, though a new element begins: a picture's alternative text
- * counts as one.
+ * Finds texts of neighbouring elements with no space between them. A picture's alternative text
+ * counts as a text.
  */
 function glued(root: Element): string[] {
   const found: string[] = [];

@@ -6,7 +6,7 @@ import { announced, linkOf, names, next, openerIn, previous, region, shown } fro
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
-test('each card is reached by Tab, found, and read, at any position of the carousel, and comes into view with the focus', async () => {
+test('each card can be focused, searched and read, even out of view, and the focus brings it into view', async () => {
   const page = await openCarousel();
   await previous(page).click();
   await next(page).focus();
@@ -15,7 +15,7 @@ test('each card is reached by Tab, found, and read, at any position of the carou
     expect(await isFocused(linkOf(page, name))).toBe(true);
     expect(await shown(page)).toContain(name);
   }
-  // If a card is in view already, its focus moves nothing.
+  // The focus of a card that is already in view does not move the carousel.
   await page.keyboard.press('Shift+Tab');
   expect(await shown(page)).toContain(names.at(-2));
   await linkOf(page, names[1]).focus();
@@ -23,8 +23,8 @@ test('each card is reached by Tab, found, and read, at any position of the carou
   await linkOf(page, names[3]).focus();
   expect(await shown(page)).toEqual(names.slice(1, 4));
 
-  // Find in page skips what is inert or not rendered, and so does copying. (In this browser,
-  // `window.find` finds nothing at all.)
+  // The browser's search skips inert and hidden elements, and so does copying. The test copies,
+  // because `window.find` finds nothing in this browser.
   expect(await region(page).locator('[inert], [hidden]').count()).toBe(0);
   const copied = await region(page).evaluate((carousel) => {
     getSelection()?.selectAllChildren(carousel);
@@ -45,7 +45,7 @@ test('each card is reached by Tab, found, and read, at any position of the carou
   ]);
 });
 
-test('an arrow key that moves the focused card out of view moves the focus to one in view', async () => {
+test('an arrow key that moves the focused card out of view moves the focus to a card in view', async () => {
   const page = await openCarousel();
   for (const [key, before, after, first] of [
     ['ArrowRight', 0, 1, 1],
@@ -60,7 +60,7 @@ test('an arrow key that moves the focused card out of view moves the focus to on
   }
 });
 
-test('the position is announced after each move, but not on load', async () => {
+test('screen readers hear the position after each move of the carousel, but not on load', async () => {
   const page = await openCarousel({ ...desktop, ...withMotion });
   const total = names.length;
   expect(await announced(page)).toBe('');

@@ -9,8 +9,8 @@ import { hydrate, labelOf, names, next, openerIn, previous, region, shown } from
 const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
-describe("the carousel's cards", () => {
-  test('have what the specification asks for, 1 to 4 in a row', async () => {
+describe('cards and buttons', () => {
+  test('the carousel has cards with logo, name, category, description and link, 1 to 4 in a row', async () => {
     const page = await browser.open(siteUrl, desktop);
     const cards = await region(page)
       .locator('li')
@@ -40,7 +40,6 @@ describe("the carousel's cards", () => {
       }),
     );
 
-    // By the window's width, 1, 2, 3 or 4 cards are in a row.
     for (const [width, columns] of [
       [360, 1],
       [899, 1],
@@ -56,7 +55,7 @@ describe("the carousel's cards", () => {
     }
   });
 
-  test('have buttons and links at least 44 px high', async () => {
+  test("the carousel's buttons and links are at least 44 px high", async () => {
     const page = await lookAt(siteUrl);
     const controls = region(page).locator('button, a');
     const heights = await controls.evaluateAll((all) =>
@@ -66,7 +65,7 @@ describe("the carousel's cards", () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
   });
 
-  test('have buttons with a tooltip that opens after 700 ms of hovering, and closes on Escape', async () => {
+  test('a button has a tooltip that opens after 700 ms of hovering, and closes on Escape', async () => {
     const page = await openCarousel();
     const hint = region(page).getByText('Next slide', { exact: true });
     const pointed = performance.now();
@@ -76,14 +75,15 @@ describe("the carousel's cards", () => {
         await new Promise(requestAnimationFrame);
     });
     expect(performance.now() - pointed).toBeGreaterThan(690);
-    // The time measured above depends on the machine; the style has the exact delay.
+    // The measured time depends on the machine, so the test also reads the exact delay from the
+    // style.
     expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe(
       '0.7s, 0.7s',
     );
-    // Escape hides the hint wherever the focus is (WCAG 1.4.13).
+    // Escape hides the tooltip wherever the focus is (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
-    // Keyboard focus shows the hint too, and Escape hides it each time.
+    // Focus by keyboard shows the tooltip, too, and Escape hides the tooltip each time.
     await page.mouse.move(0, 0);
     for (let times = 0; times < 2; times++) {
       await previous(page).focus();

@@ -20,8 +20,8 @@ export const linkOf = (page: Page, name: string | undefined) =>
 type Browser = ReturnType<typeof testBrowser>;
 
 /**
- * Opens the site with the carousel in view and hydrated. The carousel jumps, unless a test asks for
- * motion.
+ * Opens the page with the carousel in view and hydrated. The carousel jumps, because pages have
+ * reduced motion by default.
  */
 export const openerIn =
   (browser: Browser) =>
@@ -40,7 +40,9 @@ export async function hydrate(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** The names on the cards that are fully visible once nothing moves, from left to right. */
+/**
+ * The names on the fully visible cards, from left to right. Waits until the carousel stands still.
+ */
 export function shown(page: Page): Promise<string[]> {
   return region(page).evaluate(async (carousel) => {
     const slides = [...carousel.querySelectorAll('li')];
@@ -61,7 +63,7 @@ export function shown(page: Page): Promise<string[]> {
   });
 }
 
-/** Drags something in the carousel to the left, without releasing the mouse button. */
+/** Drags an element of the carousel to the left, without releasing the mouse button. */
 export async function dragToLeft(page: Page, from: Locator): Promise<void> {
   const box = await from.boundingBox();
   if (!box) throw new Error('nothing to drag');
@@ -79,5 +81,5 @@ export const layout = (page: Page) =>
     }),
   );
 
-/** Holds back the code that hydrates the page; the returned function lets it through. */
+/** Holds back the code that hydrates islands. The returned function lets the code load. */
 export const holdCode = (page: Page) => holdFile(page, 'hydrate-*.js');

@@ -30,7 +30,7 @@ describe('before and without JavaScript', () => {
     expect(await layout(page)).toEqual(before);
   });
 
-  test("without the page's first script, no button looks alive", async () => {
+  test("there are no buttons until the page's first script has loaded", async () => {
     const page = await browser.open('about:blank');
     const letThrough = await holdFile(page, 'index-*.js');
     await page.goto(siteUrl, { waitUntil: 'commit' });
@@ -40,7 +40,7 @@ describe('before and without JavaScript', () => {
     await next(page).waitFor();
   });
 
-  test('without JavaScript there are no buttons, and all cards are in view', async () => {
+  test("without JavaScript there are no buttons, and all cards are within the window's width", async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     await region(page).scrollIntoViewIfNeeded();
     expect(await next(page).count()).toBe(0);
@@ -52,7 +52,7 @@ describe('before and without JavaScript', () => {
     }
   });
 
-  test('each click counts once, whenever it comes', async () => {
+  test('each click moves the carousel once, even before and during hydration', async () => {
     const page = await browser.open('about:blank', desktop);
     const letThrough = await holdCode(page);
     await page.goto(siteUrl);
@@ -60,8 +60,8 @@ describe('before and without JavaScript', () => {
       const island = document.querySelector('[data-island=partners]')!;
       const [, button] = island.querySelectorAll('button');
       let count = 0;
-      // Clicks once a millisecond until some time after the carousel is live. Each click is a task,
-      // so that React can work in between.
+      // Clicks once a millisecond, until 25 clicks have come after hydration. Each click is a task
+      // of its own, so that React can work in between.
       for (let after = 0; after < 25; after += island.matches('[data-hydrated]') ? 1 : 0) {
         button?.click();
         count++;
@@ -77,14 +77,14 @@ describe('before and without JavaScript', () => {
   });
 
   test.each([0, 1])(
-    'a position scrolled to before the code has loaded is kept, and moved on by %i presses',
+    'a position that was scrolled to before the code has loaded is kept, and %i clicks then count',
     async (presses) => {
       const page = await browser.open('about:blank', phone);
       const letThrough = await holdCode(page);
       await page.goto(siteUrl);
       await region(page).scrollIntoViewIfNeeded();
-      // Scrolls by script: on a busy machine the list snaps to a card in the middle of a wheel's
-      // turn, and the rest of the turn is lost.
+      // The test scrolls by script, because on a busy machine the list snaps to a card during a
+      // wheel's turn, and loses the rest of the turn.
       const card = region(page).locator('li').nth(4);
       await card.evaluate((element) =>
         element.scrollIntoView({ inline: 'start', block: 'nearest', behavior: 'instant' }),

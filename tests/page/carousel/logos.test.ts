@@ -24,8 +24,8 @@ const sizeAndBackground = (page: Page, name: string | undefined) =>
     return [width, height, getComputedStyle(tile).backgroundColor];
   });
 
-describe('a logo that fails to load', () => {
-  test('before the code has loaded is replaced by the icon on its colour once it has, at the same size', async () => {
+describe('logos', () => {
+  test("a logo that failed to load before hydration is replaced by an icon on the partner's colour, in the same size", async () => {
     const page = await browser.open('about:blank', desktop);
     const letThrough = await holdCode(page);
     await page.route(`**/${first.id}-*.svg`, (route) => route.abort());
@@ -41,7 +41,7 @@ describe('a logo that fails to load', () => {
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 
-  test('afterwards is replaced by the icon on its colour', async () => {
+  test("a logo that fails to load after hydration is replaced by an icon on the partner's colour", async () => {
     const page = await browser.open('about:blank', desktop);
     const fail = await hold(page, `**/${second.id}-*.svg`, (route) => route.abort());
     await page.goto(siteUrl, { waitUntil: 'commit' });
@@ -53,13 +53,13 @@ describe('a logo that fails to load', () => {
     expect(await region(page).locator('img').count()).toBe(names.length - 1);
   });
 
-  test('is not confused with a lazy logo that is not requested yet', async () => {
+  test('a lazy logo that is not requested yet is not replaced by an icon', async () => {
     const page = await browser.open('about:blank', desktop);
-    // Holds back the font: until it has arrived, the page loads no picture that is out of view.
+    // Holding back the font delays the `load` event, after which the page would load all pictures.
     await hold(page, '**/*.woff2');
     await page.goto(siteUrl, { waitUntil: 'commit' });
     await page.locator('html[data-scripts]').waitFor();
-    // Focus hydrates the carousel from a distance, without scrolling to it.
+    // A focus event hydrates the carousel although it is far below the window.
     await page.evaluate(() =>
       document
         .querySelector('[data-island=partners]')

@@ -9,7 +9,7 @@ const browser = testBrowser();
 const openCarousel = openerIn(browser);
 
 describe('moving the carousel', () => {
-  test('a horizontal wheel moves it card by card, in both directions; a vertical one moves the page', async () => {
+  test('a horizontal wheel moves the carousel card by card, and a vertical wheel scrolls the page', async () => {
     const page = await openCarousel();
     await region(page).getByRole('list').hover();
     for (const [delta, first] of [
@@ -27,7 +27,7 @@ describe('moving the carousel', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
   });
 
-  test('the buttons and the arrow keys go all the way around', async () => {
+  test('buttons and arrow keys move the carousel all the way around', async () => {
     const page = await openCarousel();
     const startsWith = async (first: number, columns = 3) => {
       const expected = Array.from({ length: columns }, (_, offset) =>
@@ -65,7 +65,7 @@ describe('moving the carousel', () => {
   });
 
   test.each(['link', 'paragraph'] as const)(
-    'it can be dragged by a %s with a mouse, without following a link or selecting text',
+    'a mouse drags the carousel by a %s, without following a link or selecting text',
     async (role) => {
       const page = await openCarousel({ ...desktop, ...withMotion });
       await dragToLeft(page, region(page).locator('li').nth(1).getByRole(role).last());
@@ -77,7 +77,7 @@ describe('moving the carousel', () => {
     },
   );
 
-  test('it can be swiped on a phone, and the page scrolled with a finger on it', async () => {
+  test('on a phone, a horizontal swipe moves the carousel, and a vertical swipe scrolls the page', async () => {
     const page = await openCarousel({ ...phone, ...withMotion, hasTouch: true, isMobile: true });
     const box = await region(page).locator('li').first().boundingBox();
     if (!box) throw new Error('no card');
@@ -86,7 +86,7 @@ describe('moving the carousel', () => {
       type: 'touchStart' | 'touchMove' | 'touchEnd',
       ...touchPoints: { x: number; y: number }[]
     ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-    /** Moves a finger by so many pixels, in eleven steps. */
+    /** Moves a finger by `right` and `down` pixels, in eleven steps. */
     const swipe = async (right: number, down: number) => {
       const [x, y] = [180 - right / 2, box.y + 200];
       await touch('touchStart', { x, y });
@@ -102,7 +102,7 @@ describe('moving the carousel', () => {
     expect(await shown(page)).toEqual([names[1]]);
   });
 
-  test('the buttons are disabled only while all cards fit', async () => {
+  test('the buttons are disabled only while all cards are in view', async () => {
     const page = await openCarousel();
     await region(page).evaluate((carousel) =>
       carousel.querySelectorAll('li:nth-child(n + 4)').forEach((slide) => slide.remove()),
@@ -114,10 +114,10 @@ describe('moving the carousel', () => {
     expect(await previous(page).isEnabled()).toBe(true);
   });
 
-  test('it slides, but with reduced motion it jumps, also at the end of a drag', async () => {
+  test('the carousel slides, but jumps with reduced motion, also at the end of a drag', async () => {
     /**
-     * How far the first card moves: in the task of a click, in the two frames after the end of a
-     * drag, and later.
+     * `atOnce`: the number of cards by which a click has moved the carousel when the click handlers
+     * return. `isThereSoon`: whether the carousel stands still two frames after a drag.
      */
     const moved = async (page: Page) => {
       const left = () =>

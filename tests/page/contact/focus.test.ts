@@ -32,7 +32,7 @@ const hiddenShare = (page: Page) =>
     return 1 - points.filter(([x = 0, y = 0]) => isSeen(x, y)).length / points.length;
   });
 
-/** Sends a message that is refused. The toast stays until a test lets it go. */
+/** Sends a message that is refused. The toast stays, because the page's clock is paused. */
 async function refused(page: Page, press: (page: Page) => Promise<void>): Promise<Locator> {
   await press(page);
   const toast = errorToast(page);
@@ -49,29 +49,32 @@ async function openFilledIn(width: number, height: number): Promise<Page> {
   return page;
 }
 
-describe('a toast hides nothing that has the focus', () => {
+describe('toasts', () => {
   test.each([
     [360, 740],
     [412, 800],
     [768, 1024],
     [1280, 900],
-  ])('on the way back and on by Tab, at %i × %i px', async (width, height) => {
-    const page = await openFilledIn(width, height);
-    const toast = await refused(page, (each) => submitButton(each).press('Enter'));
-    for (const key of ['Shift+Tab', 'Tab'])
-      for (let step = 0; step < 7; step++) {
-        await page.keyboard.press(key);
-        const name = await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 80));
-        await expect.poll(() => hiddenShare(page), { message: `${key} ${name}` }).toBe(0);
-      }
-    expect(await toast.isVisible()).toBe(true);
-  });
+  ])(
+    'a toast hides no part of an element that Tab or Shift+Tab focuses, at %i × %i px',
+    async (width, height) => {
+      const page = await openFilledIn(width, height);
+      const toast = await refused(page, (each) => submitButton(each).press('Enter'));
+      for (const key of ['Shift+Tab', 'Tab'])
+        for (let step = 0; step < 7; step++) {
+          await page.keyboard.press(key);
+          const name = await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 80));
+          await expect.poll(() => hiddenShare(page), { message: `${key} ${name}` }).toBe(0);
+        }
+      expect(await toast.isVisible()).toBe(true);
+    },
+  );
 
   test.each([
     [740, 360],
     [320, 256],
   ])(
-    'even in a flat window, where a part of it may be hidden, at %i × %i px',
+    'even in a low window, a toast never hides the whole focused element, at %i × %i px',
     async (width, height) => {
       const page = await openFilledIn(width, height);
       const toast = await refused(page, (each) => submitButton(each).press('Enter'));
@@ -84,7 +87,7 @@ describe('a toast hides nothing that has the focus', () => {
   );
 
   test.each(['name', 'phone'])(
-    'when it appears over the field %s, from which the form was sent',
+    'a toast does not hide the field %s from which the form was submitted',
     async (name) => {
       const page = await openFilledIn(360, 740);
       const field = page.locator(`#${name}`);
@@ -96,7 +99,7 @@ describe('a toast hides nothing that has the focus', () => {
   );
 });
 
-test('Escape closes a toast from wherever the focus is; what had the focus before has it again', async () => {
+test('Escape closes a toast wherever the focus is, and no focus is lost', async () => {
   const page = await openFilledIn(360, 740);
   const toast = await refused(page, (each) => submitButton(each).press('Enter'));
   await page.keyboard.press('Shift+Tab');
@@ -111,11 +114,11 @@ test('Escape closes a toast from wherever the focus is; what had the focus befor
   await page.keyboard.press('Escape');
   await expect.poll(() => toast.count()).toBe(0);
   expect(await isFocused(submitButton(page))).toBe(true);
-  // Later scrolls end right below the header again.
+  // The scroll padding for the toast has gone with the toast.
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
 });
 
-test('while a message is tried again, the note above the button does not push it out of the window', async () => {
+test('while a message is tried again, the note above the button does not push the button out of the window', async () => {
   const page = await browser.open(siteUrl, phone);
   await page.route(messageCalls, (route) => route.abort());
   await fillForm(page, newVisitor());
@@ -131,7 +134,7 @@ test('while a message is tried again, the note above the button does not push it
   expect(await isFocused(button)).toBe(true);
 });
 
-test('the question about a mistyped address is the next stop of the Tab key, and in view', async () => {
+test('Tab leads from a mistyped e-mail address to the question about the typo, and into view', async () => {
   const page = await browser.open(siteUrl);
   await hydrate(page, 'contact');
   const email = page.locator('#email');
@@ -149,7 +152,7 @@ test('the question about a mistyped address is the next stop of the Tab key, and
   await page.keyboard.press('Tab');
   expect(await isFocused(page.locator('#phone'))).toBe(true);
 
-  // The question is hidden again once the visitor is back in the field.
+  // The question is hidden again when the visitor is back in the e-mail field.
   await email.fill('awa@gmial.com');
   await question.waitFor({ state: 'attached' });
   await page.keyboard.press('Tab');
@@ -160,7 +163,7 @@ test('the question about a mistyped address is the next stop of the Tab key, and
   expect(await question.isVisible()).toBe(false);
 });
 
-test('the retry of a part that was lost is a button, which Space presses, too', async () => {
+test('Space presses the retry button of an island that failed to load', async () => {
   const page = await browser.open('about:blank');
   let asked = 0;
   await page.route('**/assets/island-*.js', (route) => {

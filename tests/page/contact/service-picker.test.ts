@@ -7,17 +7,18 @@ import { siteUrl } from '../../support/static-site.ts';
 
 const browser = testBrowser();
 
-/** 24rem: the specified maximum. */
+/** The specified maximum height in px, which is 24rem. */
 const most = parseFloat('384px');
 
-// The packaged Chromium styles the list itself. Engines that can't do so show the system's list.
+// In the packaged Chromium, the page styles the open list. Engines that don't support such styles
+// show the system's list.
 test.each([
   [740, 360],
   [320, 256],
   [360, 740],
   [1280, 500],
 ])(
-  'in a window of %i × %i px, the open list of services has the room there is, and keeps the page still',
+  'in a window of %i × %i px, the open list of services fits, and scrolling the list does not move the page',
   async (width, height) => {
     const page = await browser.open(siteUrl, { viewport: { width, height } });
     await hydrate(page, 'contact');
@@ -28,11 +29,11 @@ test.each([
       const closed = await page.evaluate(() => scrollY);
       await select.click();
       expect(await page.evaluate(() => scrollY), place).toBe(closed);
-      /** The list's place on the page, as a pointer finds it. */
+      /** The list's height, the height that is seen, and the options in view. */
       const list = await select.evaluate((field) => {
         const { left, width: wide, top, bottom } = field.getBoundingClientRect();
         const x = left + wide / 2;
-        // The list belongs to the field, even between its options.
+        // Even between its options, the list counts as part of the field for `elementFromPoint`.
         const rows = Array.from({ length: innerHeight }, (_, y) => y).filter(
           (y) => (y < top || y > bottom) && document.elementFromPoint(x, y)?.closest('#service'),
         );
@@ -72,16 +73,19 @@ test.each([
   },
 );
 
-test.each(['', largeText])('each service is read whole in the closed field (%s)', async (css) => {
-  const page = await browser.open(siteUrl, { viewport: { width: 320, height: 740 } });
-  await restyle(page, css);
-  const select = page.locator('#service');
-  for (const id of requestedServices) {
-    await select.selectOption(id);
-    const isWhole = await select.evaluate((field) => {
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = field;
-      return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
-    });
-    expect(isWhole, id).toBe(true);
-  }
-});
+test.each(['', largeText])(
+  'the closed field shows the whole name of each service (%s)',
+  async (css) => {
+    const page = await browser.open(siteUrl, { viewport: { width: 320, height: 740 } });
+    await restyle(page, css);
+    const select = page.locator('#service');
+    for (const id of requestedServices) {
+      await select.selectOption(id);
+      const isWhole = await select.evaluate((field) => {
+        const { scrollWidth, clientWidth, scrollHeight, clientHeight } = field;
+        return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+      });
+      expect(isWhole, id).toBe(true);
+    }
+  },
+);

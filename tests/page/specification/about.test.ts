@@ -3,7 +3,7 @@ import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { brokenPictures, desktop, textsOf } from '../../support/site.ts';
 
-test('about: four statistics, four reasons to choose the company, and an image', async () => {
+test('the about section has four statistics, four reasons to choose the company, and an image', async () => {
   const page = await lookAt(siteUrl, desktop);
   const about = page.locator('#about');
   expect(await textsOf(about.locator('dl > div > dd'))).toEqual(['100+', '95%', '10+', '5/7']);

@@ -6,8 +6,8 @@ import { lostTexts } from '../../support/legible.ts';
 import { siteUrl } from '../../support/static-site.ts';
 
 /**
- * axe's violations in a part of the page at each width, in both schemes. In the second scheme, only
- * contrast is checked again.
+ * axe's violations in a part of the page, at each width and in both colour schemes. In the dark
+ * scheme, only contrast is tested.
  */
 async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   const found: string[] = [];
@@ -26,7 +26,7 @@ async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   return found;
 }
 
-test('under the pointer, links and buttons have enough contrast', async () => {
+test('hovered links and buttons have enough contrast', async () => {
   const page = await lookAt(siteUrl);
   const client = await page.context().newCDPSession(page);
   await client.send('DOM.enable');
@@ -48,12 +48,12 @@ test('there are no axe violations on the 404 page', async () => {
 });
 
 /**
- * Texts that screen readers spell out, such as `8h` or `n°`, and characters that French braille has
- * no cell for.
+ * Texts that screen readers spell out, such as `8h` or `n°`, and characters that French braille
+ * lacks.
  */
 const misread = /\d\s?h\b|\d[+/]|n°|[·•★☆✓✗→\u00ad\u200b]/u;
 
-test('times, figures and signs reach voices and braille as words; to look at, to find and to copy, they stay', async () => {
+test('screen readers get times, figures and signs as words, but visitors see and copy the originals', async () => {
   const page = await lookAt(siteUrl);
   await page.locator('summary').click();
   const client = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ test('times, figures and signs reach voices and braille as words; to look at, to
   expect(heard.map((text) => text.replaceAll(/\s/g, ' '))).toEqual(
     expect.arrayContaining([...said, ...more]),
   );
-  // Find in page searches the texts that can be copied.
+  // The browser's search finds those texts that can be copied.
   const copied = await page.evaluate(() => {
     getSelection()!.selectAllChildren(document.body);
     return getSelection()!.toString();
@@ -82,7 +82,7 @@ test('times, figures and signs reach voices and braille as words; to look at, to
 });
 
 test.each(['light', 'dark'] as const)(
-  'on paper, every text has enough contrast, on light grounds (%s)',
+  'on paper, every text has enough contrast, on a light background (%s)',
   async (colorScheme) => {
     const page = await lookAt(siteUrl);
     await page.emulateMedia({ media: 'print', colorScheme });
@@ -141,7 +141,7 @@ test.each([
   expect(broken).toEqual([]);
 });
 
-test('on paper there are at most nine pages, no card is cut in two, and links to other sites say where they lead', async () => {
+test('the page prints on at most nine sheets, cuts no card in two, and prints the URLs of other sites', async () => {
   const page = await lookAt(siteUrl);
   for (const format of ['A4', 'Letter']) {
     for (const edge of ['0', '1cm', '0.5in']) {
@@ -158,7 +158,7 @@ test('on paper there are at most nine pages, no card is cut in two, and links to
     (all) => all.filter((card) => getComputedStyle(card).breakInside !== 'avoid').length,
   );
   expect(cut).toBe(0);
-  // Nor does a title stand alone at the foot of a page.
+  // No title stands alone at the bottom of a sheet.
   const titles = page.locator('main :is(h2, h3)').filter({ visible: true });
   const alone = await titles.evaluateAll((all) =>
     all.flatMap((title) =>

@@ -21,7 +21,7 @@ const testimonials = [
   [/énergie/i, 'Énergie', /matériel, pare-feu et interconnexion de sites/i],
 ] as const;
 
-test('clients: statistics, testimonials with five stars each, in columns, and a link to the contact section', async () => {
+test('the clients section has statistics, a map, testimonials in columns, and a link to the contact section', async () => {
   const page = await lookAt(siteUrl, desktop);
   const clients = page.locator('#clients');
   expect(await clients.getByText('Témoignages', { exact: true }).isVisible()).toBe(true);
@@ -51,7 +51,8 @@ test('clients: statistics, testimonials with five stars each, in columns, and a 
     expect(await textOf(stars)).toBe('');
   }
   expect(await brokenPictures(clients)).toEqual([]);
-  // The map needs a height, as cities are placed in percent of its frame.
+  // The map's frame has the height of its picture, because cities are placed in percent of the
+  // frame.
   const map = clients.locator('div:has(> img + ul)');
   expect((await map.boundingBox())?.height ?? 0).toBeGreaterThan(100);
   expect((await map.boundingBox())?.height).toBe((await map.locator('img').boundingBox())?.height);

@@ -7,7 +7,7 @@ import { brokenPictures, desktop, linksOf, phone, textOf, textsOf } from '../../
 
 const browser = testBrowser();
 
-test('contact: title, four cards of information beside the form, links that call and write, and an image panel', async () => {
+test('the contact section has a title, four cards of contact data beside the form, and an image panel', async () => {
   const page = await lookAt(siteUrl, desktop);
   const contact = page.locator('#contact');
   expect(await contact.getByText('Contactez-Nous', { exact: true }).isVisible()).toBe(true);
@@ -66,7 +66,7 @@ test('contact: title, four cards of information beside the form, links that call
   expect(left?.y).toBeGreaterThan((right?.y ?? NaN) + 100);
 });
 
-test('wherever the page names its response time or opening days, they are the same', async () => {
+test('the page names the same response time and the same opening days everywhere', async () => {
   const page = await lookAt(siteUrl, desktop);
   const texts = (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ');
   const promised = (pattern: RegExp) => [
@@ -76,14 +76,14 @@ test('wherever the page names its response time or opening days, they are the sa
     promised(
       /(réponse|réponds|répondons) (sous|en|dans) [^.,•]{1,12}?(h\b|heures?|jours? ouvrés?|jours?)/gi,
     ),
-    // Seen, and said.
+    // The first text is visible, the second one is for screen readers.
   ).toEqual(['réponse sous 24h', 'réponse sous 24 heures']);
   expect(
     promised(/(du )?(lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (au|à) \p{L}+di\b/giu),
   ).toEqual(['du lundi au vendredi']);
 });
 
-test('the form: title, labelled fields, a choice of services and offers in two groups, and a button', async () => {
+test('the form has a title, labelled fields, a choice of services and offers in two groups, and a button', async () => {
   const page = await browser.open(siteUrl, desktop);
   const form = page.locator('#contact form');
   await hydrate(page, 'contact');
@@ -91,7 +91,7 @@ test('the form: title, labelled fields, a choice of services and offers in two g
   const subtitle = 'Remplissez le formulaire ci-dessous et nous vous recontacterons rapidement.';
   expect(await form.getByText(subtitle, { exact: true }).isVisible()).toBe(true);
   expect(await form.getByText('* obligatoire', { exact: true }).isVisible()).toBe(true);
-  // Firefox doesn't pass on a select's `required`.
+  // Firefox doesn't tell screen readers that a select is `required`.
   expect(await form.locator('select').getAttribute('aria-required')).toBe('true');
   const button = form.getByRole('button', { name: 'Envoyer le Message', exact: true });
   expect(await button.getAttribute('type')).toBe('submit');
@@ -158,7 +158,7 @@ test('the form: title, labelled fields, a choice of services and offers in two g
     ['tic-home', 'TIC-HOME'],
   ]);
 
-  // The height of the open list: contact/service-picker.test.ts.
+  // contact/service-picker.test.ts tests the height of the open list.
   await select.click();
   const heights = await select
     .locator('option')
@@ -168,7 +168,7 @@ test('the form: title, labelled fields, a choice of services and offers in two g
   await page.keyboard.press('Enter');
   expect(await select.inputValue()).toBe('integration-ict');
 
-  // The message box is high, on a phone too.
+  // The message box is at least 120 px high, even on a phone.
   const message = form.getByLabel('Message *', { exact: true });
   const look = await message.evaluate((box) => [
     getComputedStyle(box).minHeight,

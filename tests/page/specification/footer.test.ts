@@ -7,7 +7,7 @@ import { brokenPictures, desktop, linksOf, textOf, textsOf } from '../../support
 
 const browser = testBrowser();
 
-test('the footer: logo, tagline, two lists of placeholders, the copyright line, and legal texts that unfold', async () => {
+test('the footer has a logo, a tagline, two lists of placeholder links, the copyright line, and legal texts', async () => {
   const page = await browser.open(siteUrl, desktop);
   const footer = page.getByRole('contentinfo');
   expect(await footer.locator('[aria-hidden] svg').count()).toBe(1);
@@ -50,14 +50,14 @@ test('the footer: logo, tagline, two lists of placeholders, the copyright line, 
     company.legal.privacyEmail,
   ])
     expect(data).toContain(fact);
-  // The text says that this region is in Belgium.
+  // The text names Belgium, in which this region is.
   expect(region).toBe('europe-west1');
   // If the link is followed again, the texts stay open.
   await page.getByRole('link', { name: "ce qu'elles deviennent" }).click();
   expect(await content.first().isVisible()).toBe(true);
   await legal.locator('summary').click();
   expect(await content.first().isVisible()).toBe(false);
-  // Paper shows the texts, as nobody can open them there.
+  // Paper shows the texts, because nobody can unfold them there.
   await page.emulateMedia({ media: 'print' });
   expect(await content.first().isVisible()).toBe(true);
 });

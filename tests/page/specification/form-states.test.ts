@@ -26,8 +26,8 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' 
 const liveRegions = '[aria-live], [role=status], [role=alert], output';
 
 /**
- * The live regions that contain a text. A screen reader announces the text once for each region
- * that was there before (`fillIn`).
+ * The live regions that contain a text and were there before the message was sent (`fillIn`). A
+ * screen reader announces the text once for each of these regions.
  */
 const announcing = (page: Page, text: string | RegExp) =>
   page.locator(liveRegions).filter({ hasText: text }).and(page.locator('[data-early]'));
@@ -53,7 +53,7 @@ const animatedIn = (element: Locator) =>
     );
   });
 
-test("while sending, the button is disabled, reads 'Envoi en cours...' beside a spinner, and the server gets every field", async () => {
+test("while sending, the button is disabled, reads 'Envoi en cours...' beside a spinner, and the function gets every field", async () => {
   const page = await browser.open(siteUrl, desktop);
   const sending = page.getByRole('button', { name: 'Envoi en cours...', exact: true });
   const visitor = newVisitor();
@@ -70,14 +70,14 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   expect(await sending.isDisabled()).toBe(true);
   const spinner = sending.locator('.MuiCircularProgress-root');
   await spinner.waitFor();
-  // Anything but a rotation would keep a phone's processor busy.
+  // Any animation but a rotation would keep the processor of a phone busy.
   expect(await animatedIn(spinner)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await animatedIn(spinner)).toEqual(['transform', 'transform']);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(await announcing(page, 'Envoi en cours...').count()).toBe(1);
   expect(await isFocused(sending)).toBe(true);
-  // Text typed now would be lost.
+  // The fields are read-only, because text typed now would be lost.
   await page.getByRole('textbox', { name: 'Message *' }).press('x');
   expect(await page.getByRole('textbox', { name: 'Message *' }).inputValue()).toBe(visitor.message);
   expect(await page.locator('#contact [inert] select').count()).toBe(1);
@@ -106,7 +106,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   expect(await submitButton(page).isEnabled()).toBe(true);
   expect(await announcing(page, text).count()).toBe(1);
   expect(await isFocused(submitButton(page))).toBe(true);
-  // A refused message isn't tried again.
+  // The page sends a refused message only once.
   expect(sent).toHaveLength(1);
 
   // A note above the button offers other ways to reach the company until the next attempt.
@@ -121,7 +121,7 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   expect(await page.getByText('Erreur', { exact: true }).count()).toBe(0);
 });
 
-test('when sending fails, the note above the button does not push it out of the window', async () => {
+test('when sending fails, the note above the button does not push the button out of the window', async () => {
   const page = await browser.open(siteUrl, phone);
   await refuseMessages(page);
   await fillIn(page);
@@ -174,8 +174,11 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
   expect(await page.getByText('Le nom doit contenir').count()).toBe(0);
 });
 
-describe('a toast', () => {
-  /** Opens a page whose messages are refused. From here on, only the tests advance its clock. */
+describe('toasts', () => {
+  /**
+   * Opens a page whose messages are refused. The clock of the page is paused, so only the tests
+   * advance it.
+   */
   async function open() {
     const page = await browser.open(siteUrl, desktop);
     await refuseMessages(page);
@@ -183,7 +186,10 @@ describe('a toast', () => {
     await hydrated(page, 'contact');
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
     const [toast, close] = [toasts(page), toasts(page).getByRole('button', { name: 'Fermer' })];
-    /** Submits the form, which validates only after the submitting state has been painted. */
+    /**
+     * Submits the form. The clock has to advance, because the form validates only after its busy
+     * button was painted.
+     */
     const submit = async () => {
       await submitButton(page).click();
       await page.clock.runFor(200);
@@ -205,7 +211,7 @@ describe('a toast', () => {
     return { page, toast, close, submit, staysFor, closesWithin };
   }
 
-  test('closes after 4 to 5 seconds, but not while it is hovered', async () => {
+  test('a toast closes after 4 to 5 seconds, but not while it is hovered', async () => {
     const { page, toast, close, submit, staysFor, closesWithin } = await open();
     await submit();
     await staysFor(3900);
@@ -223,14 +229,14 @@ describe('a toast', () => {
     await submit();
     expect(await textOf(toast)).toContain('Erreur');
 
-    // While the next attempt runs, the former failure isn't announced.
+    // The toast about a failure closes when the next message is sent.
     const release = await holdMessages(page);
     await submitButton(page).click();
     await closesWithin(200);
     release();
   });
 
-  test("stays while it is focused, even when the pointer leaves it, then as long again; 'Fermer' closes it", async () => {
+  test("a toast stays while it is focused, and for 4 to 5 seconds more, and closes at once with 'Fermer'", async () => {
     const { page, toast, close, submit, staysFor, closesWithin } = await open();
     await submit();
     await toast.hover();
@@ -247,7 +253,7 @@ describe('a toast', () => {
   });
 });
 
-test("the function's errors stand at their fields, beside the toast, until they are corrected", async () => {
+test("the function's errors appear below their fields until the fields are corrected", async () => {
   const page = await browser.open(siteUrl);
   await refuseMessages(page);
   const visitor = newVisitor();

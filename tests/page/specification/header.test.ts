@@ -22,13 +22,13 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Menu', exact: t
 const callToAction = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
 
-/** Waits until the page has been scrolled to a section, or to its top. */
+/** Waits until the page has scrolled to a section, or to its top. */
 async function reaches(page: Page, target: string): Promise<void> {
   if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
 }
 
-test('on a large screen, it links to all sections, and marks the one in view', async () => {
+test('on a large screen, the header links to all sections, and marks the section in view', async () => {
   const page = await browser.open(siteUrl, desktop);
   const items = menu(page).locator('li a');
   expect(await linksOf(items)).toEqual(links);
@@ -47,7 +47,7 @@ test('on a large screen, it links to all sections, and marks the one in view', a
     .poll(look)
     .toEqual({ position: 'fixed', top: 0, backgroundColor: 'rgba(0, 0, 0, 0)' });
   const dark = 'rgb(7, 26, 34)';
-  // Browsers without scroll timelines have no animation.
+  // In browsers without scroll timelines, the header has no animation, and is always dark.
   const withoutTimeline = await page.getByRole('banner').evaluate((bar) => {
     bar.style.animation = 'none';
     const { backgroundColor } = getComputedStyle(bar);
@@ -74,7 +74,7 @@ test('on a large screen, it links to all sections, and marks the one in view', a
   await expect.poll(() => distanceTo(page, 'contact')).toBeLessThan(2);
 });
 
-test('at any width, the bar ends in the window, and its texts are on one line', async () => {
+test('at any width, the header fits into the window, and its texts are on one line', async () => {
   const page = await lookAt(siteUrl, desktop);
   const widths = [
     ...Array.from({ length: 25 }, (_, index) => 320 + 40 * index),
@@ -114,7 +114,7 @@ test('at any width, the bar ends in the window, and its texts are on one line', 
   }
 });
 
-test('on a large screen, the last section wins if a busy browser reports several at once', async () => {
+test('on a large screen, the last section is marked if a busy browser reports several sections at once', async () => {
   const busy = await browser.open('about:blank', desktop);
   await busy.addInitScript(() => {
     const Observer = IntersectionObserver;
@@ -143,7 +143,7 @@ test('on a large screen, the last section wins if a busy browser reports several
   expect(await marked()).toEqual([['Contact', '#contact']]);
 });
 
-test('on a small screen, a toggle opens and closes the menu, and tells its state', async () => {
+test('on a small screen, a toggle opens and closes the menu, and tells whether the menu is open', async () => {
   const page = await browser.open(siteUrl, phone);
   const isOpen = () => menu(page).isVisible();
   const devtools = await page.context().newCDPSession(page);
@@ -200,7 +200,7 @@ const areInWindow = (parts: Element[]) =>
     return top >= document.querySelector('#header')!.clientHeight && bottom <= innerHeight;
   });
 
-test('on a small screen, the menu can be used by keyboard alone', async () => {
+test('on a small screen, keys move through the menu and close it, and its links lead to their sections', async () => {
   const page = await browser.open(siteUrl, phone);
   const isOpen = () => menu(page).isVisible();
   await toggle(page).click();
@@ -221,8 +221,8 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
   await toggle(page).click();
   await menu(page).getByRole('link', { name: 'Commencer Votre Projet' }).click();
   await expect.poll(isOpen).toBe(false);
-  // The page scrolls to the form: from the section's top, the choice of a service would be out of
-  // view.
+  // The page scrolls to the form, because from the section's top the choice of a service would be
+  // out of view.
   await expect
     .poll(() => page.locator('#contact form :is(h3, select)').evaluateAll(areInWindow))
     .toBe(true);
@@ -233,8 +233,8 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
     await reaches(page, target);
   }
 
-  // On a phone held sideways, all of the menu is in the window: what is outside can't be clicked,
-  // nor can a link that the menu scrolls to there.
+  // On a phone held sideways, the whole menu is in the window, because a link outside the window
+  // could not be pressed.
   await page.setViewportSize({ width: 740, height: 360 });
   await toggle(page).click();
   expect(
@@ -246,7 +246,7 @@ test('on a small screen, the menu can be used by keyboard alone', async () => {
 test.each([
   ['stays at the top', 320, 640, 'fixed'],
   [
-    'leaves with the page in a window that is as low as zoomed in, where it would hide a third',
+    'scrolls away with the page in a low window, a third of which it would hide',
     740,
     300,
     'absolute',

@@ -13,7 +13,7 @@ import {
 
 const browser = testBrowser();
 
-test('the hero: what the company is, in four lines, two buttons and a picture, all in the first screen', async () => {
+test('the hero has a title in four lines, two buttons and a picture, and the buttons are in the first screen', async () => {
   const page = await lookAt(siteUrl, desktop);
   const hero = page.locator('#home');
   const title = hero.getByRole('heading', { level: 1 });
@@ -33,8 +33,7 @@ test('the hero: what the company is, in four lines, two buttons and a picture, a
     );
     expect(Math.round(lines), `lines of the title, ${width} px wide`).toBe(4);
   }
-  // The buttons and most of the bridge are in view. For small phones, wishes.test.ts says what
-  // comes first.
+  // The buttons and 70 % of the picture are in the window. wishes.test.ts tests smaller phones.
   for (const [width, height] of [
     [360, 780],
     [740, 360],
@@ -65,7 +64,7 @@ const followLinkToClients = async (page: Page) => {
   await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(2);
 };
 
-test('the bridge moves without work for the main thread, and a link scrolls smoothly to the clients', async () => {
+test('the bridge in the picture moves without work for the main thread, and a link scrolls smoothly to the clients', async () => {
   const page = await browser.open(siteUrl, { ...desktop, ...withMotion });
   expect(new Set(await moving(page))).toEqual(new Set(['transform', 'opacity']));
   await page.evaluate(() => {
@@ -78,7 +77,7 @@ test('the bridge moves without work for the main thread, and a link scrolls smoo
   expect(stops.length).toBeGreaterThan(3);
 });
 
-test('with reduced motion, the bridge stands still, and the link jumps to the clients', async () => {
+test('with reduced motion, the bridge in the picture stands still, and the link jumps to the clients', async () => {
   const page = await browser.open(siteUrl, desktop);
   expect(await moving(page)).toEqual([]);
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe(

@@ -3,7 +3,7 @@ import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { closingLinks, desktop, linksOf, rowsOf, textOf, textsOf } from '../../support/site.ts';
 
-test('offers: three cards, a row each, and a block for everything else, all with a link to the contact section', async () => {
+test('the offers section has three cards and a closing block, each with a link to the contact section', async () => {
   const page = await lookAt(siteUrl, desktop);
   const offers = page.locator('#offers');
   const cards = offers.getByRole('article');

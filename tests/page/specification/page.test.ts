@@ -7,7 +7,7 @@ import { desktop, isFocused } from '../../support/site.ts';
 const browser = testBrowser();
 const anchors = ['home', 'about', 'services', 'offers', 'partners', 'clients', 'contact'];
 
-test('the page is a stack of blocks, in French, with one title and regions named by their headings', async () => {
+test('header, sections and footer follow each other, and each section is a region named by its heading', async () => {
   const page = await lookAt(siteUrl, desktop);
   const blocks = await page
     .locator(
@@ -31,7 +31,7 @@ test('the page is a stack of blocks, in French, with one title and regions named
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
-test('each link within the page leads to a part that is there', async () => {
+test('each link within the page leads to an element that exists', async () => {
   const page = await lookAt(siteUrl);
   const links = page.locator('a[href^="#"]:not([href="#"])');
   const targets = await links.evaluateAll((all: HTMLAnchorElement[]) =>
@@ -42,7 +42,7 @@ test('each link within the page leads to a part that is there', async () => {
   expect(targets.filter((target) => !ids.includes(target))).toEqual([]);
 });
 
-test('two neighbouring sections have different grounds, light and dark', async () => {
+test('neighbouring sections have different backgrounds in both colour schemes', async () => {
   const page = await lookAt(siteUrl, desktop);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -57,7 +57,7 @@ test('two neighbouring sections have different grounds, light and dark', async (
   }
 });
 
-test('the colour scheme follows the system, even while the page is open', async () => {
+test("the colour scheme follows the system's, even while the page is open", async () => {
   const page = await lookAt(siteUrl, desktop);
   await page.emulateMedia({ colorScheme: 'light' });
   const brightness = () =>
@@ -87,7 +87,7 @@ test('the colour scheme follows the system, even while the page is open', async 
   expect(await brightness()).toEqual(light);
 });
 
-test('with a keyboard, the first stop is a link that skips to the content', async () => {
+test('the first press of Tab focuses a link that skips to the content', async () => {
   const page = await browser.open(siteUrl, desktop);
   const isShown = () =>
     page.evaluate(() => document.elementFromPoint(30, 30)?.closest('[href="#content"]') !== null);
@@ -104,7 +104,7 @@ test('with a keyboard, the first stop is a link that skips to the content', asyn
   );
 });
 
-test('with a keyboard, each stop is framed', async () => {
+test('each element that Tab reaches has a visible frame', async () => {
   const page = await browser.open(siteUrl, desktop);
   const unframed: string[] = [];
   let stops = 0;
@@ -153,7 +153,7 @@ test('on a phone of 360 x 740 px, the page is at most 15.5 screens long', async 
 });
 
 test.each([360, 768, 1280, 1920])(
-  '%i px wide, the empty band between two sections is at most 120 px',
+  'at a width of %i px, the empty space between two sections is at most 120 px high',
   async (width) => {
     const page = await lookAt(siteUrl, { viewport: { width, height: 900 } });
     const bands = await page.locator('main > section, main + footer').evaluateAll((sections) => {
@@ -174,7 +174,8 @@ test.each([
   ['the page', '/'],
   ['the 404 page', '/nulle-part'],
 ])('%s has no horizontal scrolling at any width', async (_, path) => {
-  // At a desktop's look no section is skipped; a skipped one is clipped, and widens nothing.
+  // Without a touch screen, the browser renders every section. A section that isn't rendered is
+  // clipped, so it would never widen the page.
   const page = await lookAt(siteUrl + path, desktop);
   // 640 px is 1280 px at 200 % zoom, and 320 px is 1280 px at 400 %.
   for (const width of [320, 360, 640, 768, 1280, 1920, 2560]) {

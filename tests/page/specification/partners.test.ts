@@ -3,8 +3,8 @@ import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { closingLinks, desktop, textOf, textsOf } from '../../support/site.ts';
 
-// The carousel has tests of its own: tests/page/carousel.
-test('partners: a title, partners, one of each category, and a link to the contact section', async () => {
+// tests/page/carousel tests the carousel.
+test('the partners section has a title, one partner of each category, and a link to the contact section', async () => {
   const page = await lookAt(siteUrl, desktop);
   const partners = page.locator('#partners');
   const title = partners.getByRole('heading', { level: 2 });

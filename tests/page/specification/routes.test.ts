@@ -7,7 +7,7 @@ import { desktop, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
-test('/ is the landing page, and any other path is a real 404 with a link home', async () => {
+test('/ is the landing page, and any other path has the status 404 and a link home', async () => {
   const page = await browser.open('about:blank', desktop);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
@@ -46,7 +46,7 @@ test.each([
     `Object.assign(new Error('Service indisponible'), { status: 503 })`,
   ],
 ])(
-  'a part that crashes shows an error screen with its status %i, a link home and a reload; the rest works',
+  'an island that crashes shows an error screen with the status %i, and the rest of the page works',
   async (status, message, error) => {
     const page = await browser.open(siteUrl, desktop);
     const sections = await page.locator('main > section').count();

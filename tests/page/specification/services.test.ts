@@ -18,7 +18,7 @@ const titles = [
   'Support & Maintenance',
 ];
 
-test('services: cards, three per row, each with icon, text, image, points and a button; the first is the flagship', async () => {
+test('the services section has nine complete cards in rows of three, and the first card is the flagship', async () => {
   const page = await lookAt(siteUrl, desktop);
   const services = page.locator('#services');
   const cards = services.getByRole('article');
