@@ -51,7 +51,10 @@ async function start(name: string): Promise<SharedBrowser | SharedSite | SharedP
 
 let frenchBuild: Promise<Build> | undefined;
 
-/** A build in French only, as in the specification, whatever languages the project has. */
+/**
+ * The product built in French alone, even if the project has more languages, because the
+ * specification describes only the French page.
+ */
 function french(): Promise<Build> {
   return (frenchBuild ??= (() => {
     writeFrenchAlone(`${folder}-french`);
@@ -84,14 +87,14 @@ async function shareProduct(
 }
 
 /**
- * Serves the fixtures (support/fixtures.ts), starting each on its first request. The returned
- * function stops them all.
+ * Serves the fixtures (support/fixtures.ts), and starts each on its first request. The returned
+ * function stops all fixtures.
  */
 export default async function setup({ provide }: TestProject) {
   const started = new Map<string, Promise<object>>();
   const server = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
-    // A busy worker could reuse a connection at the moment in which it is closed.
+    // Without this header, a busy worker could reuse a connection just as the server closes it.
     response.setHeader('Connection', 'close');
     const fixture = started.get(name) ?? start(name);
     started.set(name, fixture);
@@ -104,7 +107,7 @@ export default async function setup({ provide }: TestProject) {
   provide('fixturesUrl', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   return async () => {
     server.close();
-    // If a run is interrupted, what is still starting ends with this process.
+    // If a run is interrupted, fixtures that are still starting end with this process.
     await Promise.all(stops.map((stop) => stop()));
   };
 }
