@@ -73,7 +73,7 @@ test('the search for lost texts finds a text that is cut off or outside the wind
 });
 
 test.each(['/', '/404'])(
-  'on the page %s, texts are large enough, lines are neither short nor long, and cards have padding',
+  'on the page %s, texts are large enough and not at the edges of cards, and lines are neither short nor long',
   async (path) => {
     const page = await lookAt(siteUrl + path);
     for (const closed of await page.locator('summary').all()) await closed.click();

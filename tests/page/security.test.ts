@@ -6,7 +6,8 @@ import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
 
-// Every test fails if its page violates its own policy (support/browser.ts).
+// Every test whose page violates its policy fails, unless the test sets `violating`
+// (support/browser.ts).
 describe('the Content-Security-Policy', () => {
   const forbidden: [what: string, directive: string, act: () => void][] = [
     [
