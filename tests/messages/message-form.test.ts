@@ -202,7 +202,7 @@ describe('the draft', () => {
       const message = page.locator('#contact [name=message]');
       let typed = '';
       await message.focus();
-      // The caret stays before the character that was typed first.
+      // The caret stays before the `!`, so typed characters are inserted there.
       for (const key of ['!', 'ArrowLeft']) await page.keyboard.press(key);
       for (
         let letter = 0;

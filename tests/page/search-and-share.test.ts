@@ -66,7 +66,7 @@ test('the page has a title, a description, a canonical URL, a sharing preview, i
     await content('meta[property="og:image:width"]'),
     await content('meta[property="og:image:height"]'),
   ];
-  // Other sites can show the picture.
+  // A page of another site can load the picture, too.
   const elsewhere = await browser.open('about:blank');
   expect(await sizesOf(elsewhere, [siteUrl + new URL(picture).pathname])).toEqual([
     `${width}x${height}`,
