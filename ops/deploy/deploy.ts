@@ -13,13 +13,13 @@ import { checkedOut, liveRelease, wayBack, wayBackOnGitHub } from './way-back.ts
 
 const help = `npm run deploy -- --project ID [--tested]
 
-Checks the settings, runs all tests, and deploys with the Firebase CLI, which
-builds the product. Then sends one message from the live page as far as the
-login at the SMTP server: nobody gets an e-mail. If a step fails, prints its
-name and the commands that bring the former release back. Before a project's
-first deployment, run npm run setup.
+Checks the settings, runs npm test, and deploys with the Firebase CLI, which
+builds the product. Then sends one message from the live page to the SMTP
+server, without mailing anybody. If a step fails, prints its name and the
+commands that bring the former release back. Before a project's first
+deployment, run npm run setup.
 
-  --tested   without the tests: they have run on this commit, for example in CI
+  --tested   skips the tests, if they have run on this commit, for example in CI
 `;
 
 const options = {
@@ -59,16 +59,17 @@ function notDeployed(): false {
 }
 
 async function run(program: string, ...args: string[]): Promise<boolean> {
-  // The CLI allows ten seconds, in which a slow machine can't load the functions.
+  // By default the CLI waits ten seconds for the functions to load, which is too short on a slow
+  // machine.
   const env = { FUNCTIONS_DISCOVERY_TIMEOUT: '120' };
   return !(await execa(program, args, { preferLocal: true, stdio: 'inherit', reject: false, env }))
     .failed;
 }
 
 /**
- * Deploys functions before pages, so that they know a new field. Naming the codebase
- * (`functions:default`) deploys them even if unchanged: an interrupted deployment may have left out
- * a queue.
+ * Deploys functions before pages, because functions have to know a new field before pages send it.
+ * `functions:default` deploys unchanged functions as well, because an interrupted deployment may
+ * have made a function without its queue.
  */
 async function deploy(id: string): Promise<boolean> {
   const commit = await checkedOut();
@@ -110,6 +111,6 @@ async function sumUp(site: string): Promise<void> {
     console.log(`Still the template's: ${invented.join(', ')} (src/company.ts).`);
   if ((await checkedOut())?.endsWith('-dirty'))
     console.log(
-      'Its changes are not committed, so that later no command can bring its functions back.',
+      'Uncommitted changes were deployed: later, no command can bring these functions back.',
     );
 }

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { otherPageAt, pageAt } from './live-page.ts';
 
-// The waits for a new page take no time.
+// Replaces the waiting between two looks at the page.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 /**
- * A site that serves the next of these pages at each visit, and the last one from then on; '' for
- * none.
+ * Starts a site that serves the first page on the first visit, the second page on the second visit,
+ * and the last page on all further visits. The page '' is a 404.
  */
 async function siteWith(...pages: string[]): Promise<string> {
   const server = createServer((_, response) => {
@@ -20,7 +20,7 @@ async function siteWith(...pages: string[]): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('a release counts as live once its page is served, however late', async () => {
+test('a release counts as live when its page is served after the former page and a 404', async () => {
   expect(await otherPageAt(await siteWith('old', '', 'old', 'new'), 'new', 'old')).toBeNull();
 });
 
@@ -28,10 +28,10 @@ test.each([
   ['the former page', 'old', /still serves the former page/],
   ["somebody else's page", 'other', /neither the page that was built nor the former one/],
   ['no page', '', /serves no page/],
-])('a deployment says that an address serves %s', async (_, page, words) => {
+])('a deployment whose page never appears says that the site serves %s', async (_, page, words) => {
   expect(await otherPageAt(await siteWith(page), 'new', 'old')).toMatch(words);
 });
 
-test('before a first deployment there is no page', async () => {
+test('a site that was never deployed has no page', async () => {
   expect(await pageAt('http://127.0.0.1:9')).toBeUndefined();
 });

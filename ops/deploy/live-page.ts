@@ -1,14 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The HTML of a site's page; undefined if there is none. */
+/** Resolves to the HTML of a site's page; undefined if no page is served. */
 export async function pageAt(site: string): Promise<string | undefined> {
   const response = await fetch(site).catch(() => undefined);
   return response?.ok ? response.text() : undefined;
 }
 
 /**
- * Waits until the site serves the page that was built: Hosting's servers may need a moment for a
- * new release. Resolves to null, or after two minutes to what is served instead.
+ * Waits up to two minutes until the site serves the page that was built, because Hosting's servers
+ * may need a moment for a new release. Resolves to null, or to a sentence about what is served
+ * instead.
  */
 export async function otherPageAt(
   site: string,
@@ -23,6 +24,6 @@ export async function otherPageAt(
   }
   if (served === undefined) return `${site} serves no page.`;
   return served === former
-    ? `${site} still serves the former page. Look again later. Once the page has changed, deploy again: that tests the rest.`
+    ? `${site} still serves the former page. Open it again in some minutes. When it shows the new page, deploy again, which also tests the form.`
     : `${site} serves neither the page that was built nor the former one: has somebody else deployed?`;
 }

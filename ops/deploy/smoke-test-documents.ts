@@ -2,8 +2,8 @@ import type { SmokeTestDocuments } from '../../shared/smoke-test.ts';
 import type { Google, Json } from '../google/google.ts';
 
 /**
- * A project's smoke tests, by Firestore's REST API: the Firebase CLI's login suffices for it, and
- * the rehearsal checks each request.
+ * The smoke tests' documents in a project's Firestore. The code uses Firestore's REST API, because
+ * the rehearsal can validate its requests.
  */
 export function smokeTestDocumentsAt(google: Google): SmokeTestDocuments {
   const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/probes`;

@@ -3,8 +3,8 @@ import { resourceNames } from '../google/resource-names.ts';
 import { lastPart, type Google, type Json } from '../google/google.ts';
 
 /**
- * `commit`: its name by `checkedOut` at the deployment; undefined if this repository doesn't know
- * it.
+ * `commit` is what `checkedOut` returned at the deployment; undefined if this repository doesn't
+ * have such a commit.
  */
 type Release = { version: string; commit: string | undefined };
 
@@ -17,8 +17,8 @@ export async function liveRelease(google: Google): Promise<Release | undefined> 
   }));
   const [live] = all;
   if (!live) return undefined;
-  // A version that was brought back has a release without a message, so its first release names the
-  // commit.
+  // If a version was brought back, its newest release has no message, but its first release names
+  // the commit.
   const commit = all.find((one) => one.commit && one.version === live.version)?.commit;
   const isKnown = await git('rev-parse', '--verify', '--quiet', `${commit}^{commit}`);
   return { ...live, commit: isKnown && commit };
@@ -26,7 +26,7 @@ export async function liveRelease(google: Google): Promise<Release | undefined> 
 
 /**
  * A name of the checked-out commit, such as v1.0.0 or v1.0.0-3-g1a2b3c4, with `-dirty` at its end
- * if there are changes.
+ * if there are uncommitted changes.
  */
 export const checkedOut = () => git('describe', '--always', '--dirty', '--tags');
 
@@ -39,13 +39,13 @@ export function wayBack(id: string, former: Release | undefined): string {
   return `To bring the former release back:
   site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
   functions:  git checkout ${commit ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${commit ? '' : unnamed}
-  at last:    send a message by the page's form; then git checkout - && npm install
-Otherwise mend the cause, and deploy again: that makes all that is missing.`;
+  then:       send a message by the page's form; at last, git checkout - && npm install
+Or mend the cause and deploy again: the next deployment makes all missing parts.`;
 }
 
 const unnamed = '\n              (COMMIT: console → Hosting → release history may name it)';
 
-/** The same advice as an annotation of a run on GitHub, where a person has no terminal. */
+/** The same advice as an annotation of a run on GitHub, where people can't run commands. */
 export const wayBackOnGitHub = (id: string, former: Release | undefined): string =>
-  `::error::Not deployed to ${id}, or not proven. To go back: Actions, Deploy, Run workflow, ` +
-  `from a tag at ${former?.commit ?? 'the former commit'}; the site at once: console, Hosting, Roll back.`;
+  `::error::Not deployed to ${id}, or its smoke test failed. To go back: Actions, Deploy, Run workflow, ` +
+  `from a tag at ${former?.commit ?? 'the former commit'}. To roll back the site alone: console, Hosting, Roll back.`;

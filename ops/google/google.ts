@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../shared/command.ts';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- resources of many APIs, which the rehearsal checks (ops/rehearsal).
+// oxlint-disable-next-line typescript/no-explicit-any -- resources of many APIs; tests in ops/rehearsal validate them.
 export type Json = Record<string, any>;
 
 export const lastPart = (name: unknown) => String(name).replace(/.*\//, '');
@@ -10,15 +10,15 @@ type Policy = { bindings: { role: string; members: string[]; condition?: unknown
 
 const notEnabled = /has not been used|is disabled/;
 /**
- * Errors while Google's servers don't know yet of an API that was enabled, a new account or a new
- * metric, which takes minutes.
+ * Errors about an API that was just enabled, a new account or a new metric: it takes minutes until
+ * all of Google's servers know them.
  */
 const late = RegExp(`${notEnabled.source}|account .*does not exist|Cannot find metric`, 'i');
 const rateLimited = /per minute|per \d* ?seconds?|rate/i;
 
 /**
- * Advice on Google's errors, by a pattern for `status address: message`. The first pattern that
- * matches counts.
+ * Advice on Google's errors. A pattern is matched with `STATUS METHOD URL: MESSAGE`, and the first
+ * pattern that matches counts.
  */
 const remedies: [about: RegExp, todo: string][] = [
   [
@@ -40,37 +40,37 @@ const remedies: [about: RegExp, todo: string][] = [
   ],
   [
     /customDomains: .*already in use/,
-    'Another Firebase project has that domain. If this one is only for trials, write TRIALS=yes into its settings; otherwise remove it from there first (console → Hosting).',
+    'Another Firebase project has that domain. If this project is only for trials, write TRIALS=yes into its settings. Otherwise remove the domain from the other project first (console → Hosting).',
   ],
   [
     /: .*billing quota/i,
-    'The billing account has as many projects as it may: unlink a project that nobody needs, or ask Google for more.',
+    'The billing account has as many projects as it may have: unlink a project that nobody needs, or ask Google for more.',
   ],
   [
     /billing/i,
-    "It needs the billing account's administrator, and an open account: https://console.cloud.google.com/billing",
+    "Only the billing account's administrator can do this, and only while the account is open: https://console.cloud.google.com/billing",
   ],
   [/: .*quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
   [
     /: .*\(default\).*retry/i,
-    'The name of a database that was deleted is free again after some minutes: run this again then.',
+    "A deleted database's name is free again after some minutes: run this command again then.",
   ],
   [
     /: .*(constraint|organi[sz]ation|creation is not allowed)/i,
-    'A policy forbids it: ask the administrator of your organisation to exempt this project.',
+    'A policy forbids this: ask the administrator of your organisation to exempt this project.',
   ],
   [
     /: .*location/i,
-    'Google does not offer this in that region: choose another in functions/src/config.ts.',
+    'Google does not offer this in that region: choose another region in functions/src/config.ts.',
   ],
   [
     /: .*(permission|denied)/i,
-    "You lack a role: set-up needs the project's owner, an account of GitHub the roles in ops/deploy.md.",
+    "You lack a role: run set-up as the project's owner, or give GitHub's account the roles in ops/deploy.md.",
   ],
-  [/^(429|5)/, 'Run this again in some minutes: it continues where it stopped.'],
+  [/^(429|5)/, 'Run this command again in some minutes: it continues where it stopped.'],
   [
     /./,
-    'There is no advice on this error. Once you have mended its cause, run this again: it continues where it stopped.',
+    'There is no advice on this error. When you have mended its cause, run this command again: it continues where it stopped.',
   ],
 ];
 
@@ -85,12 +85,12 @@ class Refusal extends UserError {
   }
 }
 
-/** Google's APIs, for one project. Addresses have no scheme: `iam.googleapis.com/v1/projects/…`. */
+/** Calls Google's APIs for one project. An `address` is a URL without `https://`. */
 export class Google {
   readonly id: string;
   /**
-   * APIs, accounts and metrics that exist. If Google denies that one of them does, it is only late:
-   * the request is worth another try.
+   * APIs, accounts and metrics that exist. If Google says that one of them doesn't exist, the
+   * request is retried, because Google's servers learn of new things with a delay.
    */
   readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;
@@ -102,12 +102,12 @@ export class Google {
     this.#patient = patient;
   }
 
-  /** The resource at an address; undefined if there is none, or if Google's status is `absent`. */
+  /** Resolves to a resource; undefined if Google responds with 404 or with the status `absent`. */
   find(address: string, absent = 404): Promise<Json | undefined> {
     return this.askIfThere('GET', address, undefined, absent);
   }
 
-  /** Makes a request about a resource. Undefined if there is none, as for `find`. */
+  /** Makes a request. Resolves to undefined if Google responds with 404 or with `absent`. */
   async askIfThere(
     verb: string,
     address: string,
@@ -121,7 +121,7 @@ export class Google {
   }
 
   /**
-   * Makes a request, and waits for the operation that the request starts.
+   * Makes a request. If the request starts an operation, waits until the operation is done.
    * @throws UserError that says what to do
    */
   async ask(verb: string, address: string, body?: Json): Promise<Json> {
@@ -139,8 +139,8 @@ export class Google {
   }
 
   async policy(address: string): Promise<Policy> {
-    // Version 3 has all conditions; an older one leaves some out, which would be lost when the
-    // policy is written back.
+    // Older versions than 3 leave out some conditions, which would be lost when the policy is
+    // written back.
     const [verb, query, body] = /^(run|secretmanager)\./.test(address)
       ? (['GET', '?options.requestedPolicyVersion=3'] as const)
       : address.startsWith('iam.')
@@ -152,7 +152,7 @@ export class Google {
     };
   }
 
-  /** Grants a role on a resource, and keeps changes that others make meanwhile. */
+  /** Grants a role on a resource, and keeps changes that others make at the same time. */
   async grant(address: string, role: string, member: string): Promise<void> {
     const { bindings, ...policy } = await this.policy(address);
     const same = bindings.find((one) => one.role === role && !one.condition) ?? {
@@ -178,8 +178,8 @@ export class Google {
       Authorization: `Bearer ${String(await this.#token())}`,
       'Content-Type': 'application/json',
     });
-    // Requests count against the project's quota, except the first ones, before the project has any
-    // API.
+    // This header makes requests count against the project's quota. Requests to these three APIs go
+    // without it, because set-up sends some of them before the project has any API enabled.
     if (!/^(cloudresourcemanager|serviceusage|cloudbilling)\./.test(address))
       headers.set('X-Goog-User-Project', this.id);
     const request = { method: verb, headers, ...(body && { body: JSON.stringify(body) }) };

@@ -9,11 +9,11 @@ type Lib = {
 };
 
 /**
- * The Firebase CLI's login, or Google's default credentials, as in CI.
- * @throws UserError if nobody is logged in
+ * Logs in as the user of the Firebase CLI or, as in CI, with Google's default credentials.
+ * @throws UserError if nobody is logged in, or Google refuses the login
  */
 export async function login(project: string): Promise<GoogleAuth> {
-  // Without this, Google's libraries look for a cloud metadata server.
+  // Keeps Google's libraries from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const { getGlobalDefaultAccount, clientId, clientSecret } = await firebaseCli();
   const refreshToken = getGlobalDefaultAccount()?.tokens.refresh_token;

@@ -20,19 +20,20 @@ import {
 
 const help = `npm run messages -- delete --email ADDRESS [options]
 
-Lists the stored messages from a person's mailbox. With --yes, deletes them and
-the records of their e-mails. Capitals don't matter; awa+devis@ is awa@, and at
-Gmail a.w.a@ is, too.
+Lists the stored messages from a person's mailbox. With --yes, deletes these
+messages and the records of their e-mails. Capitals don't matter. awa+devis@
+counts as awa@; at Gmail and Proton, a.w.a@ counts as awa@, too.
 
-Also lists other documents that contain the address. They may be about somebody
-else: delete them with --id or in the console. Names the project's other
-databases that have messages of the person. A message whose address was changed
-or emptied is not found: look for the person's name and telephone number in the
-export.
+Also lists other documents that contain the e-mail address, which may be about
+somebody else. Delete a message among them with --id, any other document in the
+console. Names the project's other databases that have messages of the person.
+
+A message whose e-mail address was changed or emptied is not found: look for the
+person's name and telephone number in the export.
 
 ${projectHelp}
   --id ID          another message to delete; can be repeated
-  --yes            deletes them; there is no way back
+  --yes            deletes the messages; there is no way back
 `;
 
 type Found = { document: QueryDocumentSnapshot; fields: string[] };
@@ -76,8 +77,8 @@ await runCommand(
 );
 
 /**
- * Whether a stored address is of the person's mailbox. None is longer, unless somebody has typed
- * it.
+ * Whether a stored e-mail address is of the person's mailbox. A longer value than the form takes is
+ * no e-mail address: somebody has typed it into the console.
  */
 function isTheirs(stored: unknown, email: string): boolean {
   const isAddress = typeof stored === 'string' && stored.length <= rawMax('email');
@@ -103,7 +104,7 @@ function documentsIn(collection: CollectionReference) {
   return collection.stream() as unknown as AsyncIterable<QueryDocumentSnapshot>;
 }
 
-/** The names of the fields that contain the address, as it is stored or as people write it. */
+/** The fields that contain the e-mail address as it is stored (`xn--…`), or as people write it. */
 function fieldsWith(document: QueryDocumentSnapshot, email: string): string[] {
   const spellings = [email, readableAddress(email)];
   const has = (text: string) => spellings.some((spelling) => text.toLowerCase().includes(spelling));
@@ -118,7 +119,7 @@ function fieldsWith(document: QueryDocumentSnapshot, email: string): string[] {
   return [...(has(document.id) ? ['its id'] : []), ...within(document.data(), '')];
 }
 
-/** False for Firestore's times and places, which are objects as well. */
+/** Whether a value is a map. Firestore's timestamps and geopoints are objects, but no maps. */
 function isMap(value: unknown): value is Record<string, unknown> {
   return value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 }
@@ -127,12 +128,12 @@ function tellOf(others: Found[]): void {
   const shown = (one: string) => one.replaceAll(/\p{C}+/gu, ' ');
   if (others.length > 0)
     console.log(
-      'Not deleted: these documents contain the address, in these fields. Look at each first. Delete a message with --id ID, any other document in the console.',
+      'Not deleted: these documents, which contain the e-mail address in the named fields. Look at each document first. Then delete a message with --id ID, any other document in the console.',
     );
   for (const { document, fields } of others)
     console.log(`  ${shown(document.ref.path)}: ${shown(fields.join(', '))}`);
   console.log(
-    'Not searched: collections below a document, mailboxes, exported files, backups; and no document for name or telephone number.',
+    "Not searched: collections below a document, mailboxes, exported files, backups. The person's name and telephone number were not searched for.",
   );
 }
 
@@ -147,7 +148,7 @@ async function tellOfOtherDatabases(
         let count = 0;
         for await (const message of documentsIn(messages)) if (isToDelete(message)) count++;
         if (count > 0)
-          console.log(`Not deleted in the database ${database}, which has ${count} of the person's messages. Once nobody needs that database:
+          console.log(`Not deleted in the database ${database}, which has ${count} of the person's messages. When nobody needs that database any more:
   npx firebase firestore:databases:delete ${database} --project ${project ?? 'ID'}`);
       },
       database,
@@ -155,8 +156,9 @@ async function tellOfOtherDatabases(
 }
 
 /**
- * Deletes a message with its copies, which hold servers' words about it; copies that weren't sent
- * yet are never sent. Resolves to false if the message was changed or deleted meanwhile.
+ * Deletes a message and its copies, because copies have servers' replies about it. A copy that
+ * wasn't sent yet is never sent. Resolves to false if the message was deleted meanwhile, or if its
+ * e-mail address was changed.
  */
 function remove(
   ref: DocumentReference,

@@ -11,10 +11,10 @@ import { spreadsheet } from './spreadsheet.ts';
 const help = `npm run messages -- export [options]
 
 Writes the stored messages into a spreadsheet (.xlsx), newest first. Times are
-those of ${timeZone}.
+in the time zone ${timeZone}.
 
 ${projectHelp}
-  --output FILE    where to write (without it: var/messages.xlsx)
+  --output FILE    the file to write (by default var/messages.xlsx)
 `;
 
 const fields = [
@@ -45,9 +45,11 @@ await runCommand(
   },
   ({ values: { project, output } }) => {
     if (!output.endsWith('.xlsx'))
-      throw new UserError(`${output} has to end with .xlsx, by which spreadsheets know the file.`);
+      throw new UserError(
+        `${output} has to end with .xlsx: spreadsheet programs go by the ending.`,
+      );
     return withMessages(project, async (messages) => {
-      // Sorted here: a query with an order leaves out documents without the field.
+      // The query doesn't sort, because it would leave out documents without the field.
       const stored = (await messages.get()).docs.toSorted(
         (one, other) => timeOf(other) - timeOf(one),
       );

@@ -11,21 +11,21 @@ import {
   withMessages,
 } from './stored-messages.ts';
 
-/** At most so many messages are shown, or deleted, at a time. */
+/** The most messages that are listed, and that are deleted at a time. */
 const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
 
-Counts the messages that are held for one reason and came in a span of time, and
-lists the newest of them. With --yes all of them are deleted, except those that
-staff have handled or have had sent.
+Counts the messages that came in a span of time and are held for one reason, and
+lists the newest ${atOnce} of them. With --yes, deletes all of them, except those
+that staff have handled.
 
 ${projectHelp}
   --reason REASON  ${heldReasons.join(', ')}
-  --from TIME      in UTC, which is Abidjan's time: 2026-11-27 or
-                   2026-11-27T08:30
-  --to TIME        the same; the span ends just before it
-  --yes            deletes them; there is no way back
+  --from TIME      the beginning of the span, in UTC, which is Abidjan's time:
+                   2026-11-27 or 2026-11-27T08:30
+  --to TIME        the end of the span; messages of this time are left out
+  --yes            deletes the messages; there is no way back
 `;
 
 const text = { type: 'string' } as const;
@@ -35,7 +35,7 @@ await runCommand(
   { options: { ...options, reason: text, from: text, to: text } },
   ({ values: { project, yes, reason = '', from, to } }) => {
     if (!(heldReasons as readonly string[]).includes(reason))
-      throw new UserError(`Held for what? --reason ${heldReasons.join(', ')}`);
+      throw new UserError(`Held for which reason? --reason ${heldReasons.join(', ')}`);
     const [start, end] = [timeFrom('from', from), timeFrom('to', to)];
     return withMessages(project, async (messages) => {
       const found = messages

@@ -4,11 +4,11 @@ const help = `npm run messages -- COMMAND [options]
 
   export     writes the stored messages into a spreadsheet
   delete     deletes a person's messages
-  resend     mails messages again whose e-mail failed
-  held       deletes messages held for one reason in a span of time
-  restore    copies messages of a restored backup that the database lacks
+  resend     mails messages again if their e-mail failed
+  held       deletes messages that are held for one reason
+  restore    copies lost messages back from a restored backup
 
-npm run messages -- COMMAND --help has the options.
+npm run messages -- COMMAND --help shows a command's options.
 `;
 
 const commands: Record<string, () => Promise<unknown>> = {

@@ -8,14 +8,15 @@ import { list, options, projectHelp, summary, untouched, withMessages } from './
 
 const help = `npm run messages -- resend [options]
 
-Lists the messages whose e-mail failed for some recipient, with the mail
-server's words, unless staff have handled them. With --yes they are mailed again
-to all recipients within five minutes, as if staff had set sendAgain in each.
+Lists the messages whose e-mail failed for a recipient, with the mail server's
+words. Messages that staff have handled are left out. With --yes, the listed
+messages are mailed again to all recipients within five minutes, as if staff had
+set sendAgain in each message.
 
 ${projectHelp}
-  --unconfirmed    also messages that may have arrived: the mail server never
-                   confirmed them
-  --yes            sends them again
+  --unconfirmed    also lists messages that may have arrived, because the mail
+                   server never confirmed them
+  --yes            sends the messages again
 `;
 
 await runCommand(

@@ -2,19 +2,19 @@ import type { CollectionReference, QueryDocumentSnapshot } from '@google-cloud/f
 import { UserError, runCommand } from '../../shared/command.ts';
 import { list, options, projectHelp, untouched, withMessages } from './stored-messages.ts';
 
-/** gRPC's status code. */
+/** A status code of gRPC. */
 const alreadyExists = 6;
 
 const help = `npm run messages -- restore --from DATABASE [options]
 
 Lists the messages of a restored backup that the project's own database lacks.
-(The backup is another database of the project.) With --yes, copies them back. A
-message that exists is never changed. Nobody is mailed: if a message's e-mail
-was still on its way when the backup was made, set sendAgain in the console.
+The restored backup is another database of the project. With --yes, copies these
+messages back. Messages that the own database has are never changed. Nobody is
+mailed: for a message that is pending, set sendAgain in the console.
 
 ${projectHelp}
   --from DATABASE  the restored database's id
-  --yes            copies them
+  --yes            copies the messages
 `;
 
 await runCommand(
@@ -32,8 +32,8 @@ await runCommand(
         let count = 0;
         for (const message of missing) if (await isCopied(message, messages)) count++;
         const others = missing.length - count;
-        console.log(`Copied: ${count}.${others > 0 ? ` There again meanwhile: ${others}.` : ''}`);
-        console.log(`Once all messages are back, delete ${from}: it would keep the data of people who were erased since the backup.
+        console.log(`Copied: ${count}.${others > 0 ? ` Already there again: ${others}.` : ''}`);
+        console.log(`When all messages are back, delete ${from}, because it has the data of people who were erased since the backup.
   npx firebase firestore:databases:delete ${from} --project ${project ?? 'ID'}`);
       });
     await withMessages(project, copy, from);

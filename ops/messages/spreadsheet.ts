@@ -2,14 +2,15 @@ import writeSheet, { type Cell } from 'write-excel-file/node';
 
 export type Column = { heading: string; width: number };
 
-/** Excel's limit, in UTF-16 units. */
+/** Excel's limit for the text of a cell, in UTF-16 units. */
 const maxLength = 32_767;
 
 const [lineHeight, maxHeight] = [15, 409];
 
 /**
- * An .xlsx file with one sheet, whose first row stays in view. Texts have the format Text, so that
- * no spreadsheet takes a text for a number or a formula. Dates are in the time zone's local time.
+ * Makes an .xlsx file with one sheet, whose first row stays in view. Texts have the format Text,
+ * because spreadsheet programs would take some texts for numbers or formulas. Dates are local times
+ * of the time zone.
  */
 export function spreadsheet(
   sheet: string,
@@ -58,7 +59,7 @@ function dateCell(date: Date, timeZone: string): Cell {
   return { value, type: Date, format: 'dd/mm/yyyy hh:mm', align: 'left', alignVertical: 'top' };
 }
 
-/** A row's height: LibreOffice doesn't fit rows to their text by itself. */
+/** The row's height, which has to be given, because LibreOffice doesn't fit rows to their text. */
 function heightOf(row: (string | Date)[], columns: Column[]): number {
   const lines = columns.map(({ width }, index) => {
     const value = row[index];
@@ -69,8 +70,8 @@ function heightOf(row: (string | Date)[], columns: Column[]): number {
 }
 
 /**
- * The time zone's local time as if it were UTC: the file format has no time zones, and the library
- * writes UTC.
+ * The time zone's local time as if it were UTC, because the library writes UTC and the file format
+ * has no time zones.
  */
 function wallClock(date: Date, timeZone: string): Date {
   return new Date(`${date.toLocaleString('sv', { timeZone })}Z`);
@@ -82,7 +83,7 @@ function shortened(text: string): string {
   return text.slice(0, maxLength - note.length) + note;
 }
 
-/** Escapes `_x0041_`, which the file format takes for a character. */
+/** Escapes texts such as `_x0041_`, which in the file format means the character A. */
 function escaped(text: string): string {
   return text.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_');
 }

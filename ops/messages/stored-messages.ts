@@ -15,21 +15,20 @@ export const options = {
   yes: { type: 'boolean', default: false },
 } as const;
 
-export const projectHelp = `  --project ID     of a Firebase project; you need a login: npx firebase login
-                   (without it: the local product that npm start runs; PORT as
-                   for npm start)`;
+export const projectHelp = `  --project ID     the Firebase project; you need a login: npx firebase login
+                   (by default the local product that npm start runs at PORT)`;
 
 /**
- * Runs something on a project's messages.
+ * Runs a function on a project's collection `messages`.
  * @param project by default the local product at PORT
- * @throws UserError if the local product isn't there, or nobody is logged in
+ * @throws UserError if the local product doesn't run, nobody is logged in, or Firestore refuses
  */
 export async function withMessages(
   project: string | undefined,
   run: (messages: CollectionReference) => Promise<void>,
   databaseId = '(default)',
 ) {
-  // If this variable is set, Firestore's client asks another project's emulator.
+  // With this variable, Firestore's client would use another project's emulator.
   delete process.env['FIRESTORE_EMULATOR_HOST'];
   const firestore = new Firestore({
     databaseId,
@@ -46,9 +45,9 @@ export async function withMessages(
   }
 }
 
-/** The project's databases other than `(default)`, such as one that a backup was restored into. */
+/** The project's databases except `(default)`: restored backups, for example. */
 export async function otherDatabases(project: string | undefined): Promise<string[]> {
-  // The emulators can't list databases. ops/alerts.md names this one.
+  // The emulators can't list databases. ops/alerts.md calls a restored backup `restored`.
   if (!project) return ['restored'];
   const auth = await login(project);
   return databasesBesideOwn(new Google(project, () => auth.getAccessToken(), false));
@@ -62,11 +61,11 @@ export async function databasesBesideOwn(google: Google): Promise<string[]> {
 
 async function localSettings() {
   keepOwnEnvironment();
-  // Without this, Google's library looks for a cloud metadata server.
+  // Keeps Google's library from looking for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
   const firstPort = chosenFirstPort();
   const ports = portsFrom(firstPort);
-  // Without the local product, Firestore's client would go on trying for 40 seconds.
+  // If no local product runs, Firestore's client would try for 40 seconds.
   await fetch(`http://127.0.0.1:${ports.site}`).catch(() => {
     throw new UserError(
       `No local product runs at port ${ports.site}: npm start, or name a Firebase project with --project ID.`,
@@ -76,14 +75,15 @@ async function localSettings() {
 }
 
 /**
- * Prints each message's id and some of its fields, then their number. Resolves once all is written.
+ * Prints each message's id and the given fields, then the number of messages. Resolves when all is
+ * written.
  */
 export async function list(
   messages: QueryDocumentSnapshot[],
   ...fields: (string | ((message: QueryDocumentSnapshot) => string))[]
 ): Promise<void> {
   const lines = messages.map((message) =>
-    // Servers' and visitors' words must not control the terminal.
+    // Control characters in servers' and visitors' texts must not reach the terminal.
     [
       message.id,
       ...fields.map((field) =>
@@ -98,8 +98,8 @@ export async function list(
 }
 
 /**
- * Deletes documents, unless somebody has changed them since they were read. Resolves to the number
- * deleted.
+ * Deletes the documents that nobody has changed since they were read. Resolves to the number of
+ * deleted documents.
  */
 export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promise<number> {
   const deleted = await Promise.all(
@@ -116,13 +116,13 @@ export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promi
   return deleted.filter(Boolean).length;
 }
 
-/** gRPC's status code. */
+/** A status code of gRPC. */
 const failedPrecondition = 9;
 
 /**
  * The last line of a command with `--yes`.
  * @param done what was done, such as 'Deleted'
- * @param changed the number of documents that were left alone
+ * @param changed the number of messages that were changed or deleted meanwhile
  */
 export const summary = (done: string, count: number, changed: number) =>
   `${done}: ${count}.${changed > 0 ? ` Changed or deleted meanwhile: ${changed}.` : ''}`;
@@ -132,9 +132,9 @@ export const summary = (done: string, count: number, changed: number) =>
  * @param done what wasn't done, such as 'deleted'
  */
 export const untouched = (count: number, done: string) =>
-  `Nothing was ${done}.${count > 0 ? ' To do so: the same again with --yes.' : ''}`;
+  `Nothing was ${done}.${count > 0 ? ' To do it, add --yes.' : ''}`;
 
-/** When a message was received, in milliseconds; 0 if the document doesn't say. */
+/** When a message was received, in milliseconds; 0 if its document has no such time. */
 export function timeOf(message: QueryDocumentSnapshot): number {
   const value: unknown = message.get('receivedAt');
   return value instanceof Timestamp ? value.toMillis() : 0;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- Google's resources, which are checked against `Schema`.
+// oxlint-disable-next-line typescript/no-explicit-any -- Google's resources, which `Schema` validates.
 export type Json = Record<string, any>;
 
 type Schema = {
@@ -15,7 +15,7 @@ type Schema = {
 type Schemas = Record<string, Schema>;
 type Method = { verb: string; path: string; query: string[]; request?: string };
 
-/** The APIs, by Google's discovery documents, which name their revisions (decision 22). */
+/** Google's APIs, from Google's discovery documents. Decision 22 says how to add a definition. */
 const apis = Object.values(
   JSON.parse(readFileSync(new URL('google-apis.json', import.meta.url), 'utf8')) as Json,
 ) as {
@@ -33,12 +33,14 @@ export const methods = apis.flatMap(({ host, methods: all, schemas }) =>
   }),
 );
 
-/** The last part of a name, of a method's id or of a URL. */
+/** The last part of a resource's name, of a method's id or of a URL. */
 export const last = (name: string) => name.replace(/.*[/.]/, '');
 
 type Known = (typeof methods)[number];
 
-/** The first contradiction between a request and Google's definitions; undefined without any. */
+/**
+ * The first contradiction between a request and Google's definitions; undefined if there is none.
+ */
 export function contradictionIn(method: Known, parameters: string[], body: Json) {
   const unknown = parameters.filter((name) => !['alt', ...method.query].includes(name));
   const schema = method.request ? { $ref: method.request } : { type: 'object', properties: {} };
@@ -48,7 +50,6 @@ export function contradictionIn(method: Known, parameters: string[], body: Json)
   ][0];
 }
 
-/** The contradictions between a value and its schema. */
 function contradictions(value: unknown, schema: Schema, schemas: Schemas, path = ''): string[] {
   const { $ref, type, items = {}, properties, additionalProperties, enum: options } = schema;
   if ($ref) return contradictions(value, schemas[$ref] ?? {}, schemas, path);
@@ -66,7 +67,7 @@ function contradictions(value: unknown, schema: Schema, schemas: Schemas, path =
     });
   if (options && !(options as unknown[]).includes(value))
     return [`${path} cannot be ${JSON.stringify(value)}`];
-  // 64-bit numbers are strings in Google's schemas, and may be given as numbers.
+  // In Google's schemas 64-bit numbers are strings, but requests may have them as numbers.
   const isRight =
     typeof value === type || (Number.isInteger(value) && (type === 'integer' || type === 'string'));
   return isRight ? [] : [`${path} is no ${type}: ${JSON.stringify(value)}`];

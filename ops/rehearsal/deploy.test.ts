@@ -27,10 +27,10 @@ const project = 'company-site';
 const region = 'europe-west1';
 const place = `projects/${project}/locations/${region}`;
 
-// The folder is inside the project, where the CLI finds the functions' packages.
+// The folder is inside the project, because the CLI looks for the functions' packages above it.
 mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
-/** A checkout with settings of its own, in which the commands themselves run. */
+/** A clone of this repository with settings of its own: the commands run in the clone. */
 const clone = `${folder}/clone`;
 const google = new FakeGoogle();
 let closeGoogle: () => void;
@@ -80,8 +80,8 @@ const git = (...args: string[]) =>
 const commit = (message: string) => git('commit', '--quiet', '--allow-empty', '--message', message);
 
 /**
- * Puts an npm in the path whose `test` ends at once with this code, and whose `run build` needs no
- * packages of the clone's own.
+ * Puts a stub of npm into the PATH: `npm test` exits with the given code, and `npm run build` needs
+ * no packages in the clone.
  */
 function stubNpm(testsEndWith: number): void {
   const { stdout: npm } = execaSync('which', ['npm']);
@@ -102,7 +102,7 @@ beforeAll(async () => {
   const { port, close } = await google.listen();
   closeGoogle = close;
   await execa('git', ['clone', '--quiet', '--shared', '--no-tags', '.', clone]);
-  // Uncommitted changes are deployed, too.
+  // The clone also gets the changes that are not committed yet.
   const listed = async (...args: string[]) =>
     (await execa('git', args)).stdout.split('\0').filter(Boolean);
   const changed = [
@@ -114,7 +114,7 @@ beforeAll(async () => {
     else rmSync(join(clone, file), { force: true });
   }
   await git('add', '--all');
-  await commit('What is not committed yet');
+  await commit('Uncommitted changes');
   await git('tag', 'v1.0.0');
   writeFileSync(
     join(clone, settingsFile(project)),
@@ -132,7 +132,7 @@ beforeAll(async () => {
     GOOGLE_PORT: String(port),
     NODE_OPTIONS: `--import ${new URL('redirect.ts', import.meta.url).href}`,
     METADATA_SERVER_DETECTION: 'none',
-    // Without this, the CLI asks the registry for a newer version.
+    // Keeps the CLI from asking the registry for a newer version.
     npm_config_offline: 'true',
     CI: 'true',
   };
@@ -149,7 +149,7 @@ const liveReleases = () =>
   [...google.resources].filter(([key]) => key.includes('/channels/live/releases/'));
 const liveVersion = () => String(liveReleases().at(-1)?.[1]['version'].name).replace(/.*\//, '');
 
-test('after a set-up, a first deployment that fails at several calls says so; the next ones make all that was missing', async () => {
+test('a first deployment that fails at several calls says so, and the next ones make all missing parts', async () => {
   const refused = ['queues.create', 'jobs.create', 'sendcontactemail'];
   google.before = ({ method, key }) => {
     const index = refused.findIndex(
@@ -167,7 +167,8 @@ test('after a set-up, a first deployment that fails at several calls says so; th
     expect.stringMatching(/✗ Deployment: see above\.\n\nNothing was live before/),
   ]);
 
-  // The Firebase CLI sets whether visitors may call a function only when it makes the function.
+  // Visitors may still not call the function, because the Firebase CLI grants this role only when
+  // it makes the function, and the first deployment has made the function.
   const second = await deploy('--tested');
   expect([second.exitCode, second.all]).toEqual([
     1,
@@ -186,7 +187,7 @@ test('after a set-up, a first deployment that fails at several calls says so; th
   expect(google.contradictions).toEqual([]);
 });
 
-test('it asks nothing, and makes everything that functions/src and firebase.json declare', async () => {
+test('a deployment makes everything that functions/src and firebase.json declare', async () => {
   const functions = Object.fromEntries(
     ['sendContactEmail', 'sendCopy', 'sweepCopies', 'dailyDigest'].map((id) => {
       const { serviceConfig, buildConfig } = resource('cloudfunctions', `${place}/functions/${id}`);
@@ -311,7 +312,7 @@ test('if a test fails, nothing is deployed', async () => {
   expect(google.seen).toEqual([]);
 });
 
-test('a preview is a channel of Hosting, and leaves the live site alone', async () => {
+test('deploying a preview makes a channel of Hosting, and leaves the live site alone', async () => {
   const before = liveVersion();
   const { all, exitCode } = await run(
     'firebase',
@@ -324,14 +325,14 @@ test('a preview is a channel of Hosting, and leaves the live site alone', async 
   expect([liveVersion(), google.contradictions]).toEqual([before, []]);
 });
 
-test('a deployment whose functions take no message says so, and by which commands the former release comes back', async () => {
+test('a deployment whose functions take no message prints the commands that bring the former release back', async () => {
   const former = liveVersion();
   google.hosting.functionFails = 'TypeError';
-  // Two commits: a release that was never deployed, and the one deployed now.
-  await commit('What nobody deployed');
+  // Two commits follow v1.0.0: v1.1.0, which nobody deploys, and the commit that is deployed now.
+  await commit('A release that nobody deploys');
   await git('tag', 'v1.1.0');
-  await commit('What fails');
-  // As in the workflow: from its log, a person can't run commands.
+  await commit('A change that fails');
+  // On GitHub, the deployment also prints an annotation.
   env['GITHUB_ACTIONS'] = 'true';
   const { all, exitCode } = await deploy('--tested');
   delete env['GITHUB_ACTIONS'];
@@ -343,7 +344,7 @@ test('a deployment whose functions take no message says so, and by which command
     `git checkout v1.0.0 && npm install && npx firebase deploy --only functions --project ${project}`,
   );
   expect(all).toMatch(
-    /^::error::Not deployed to company-site, .* from a tag at v1\.0\.0; the site at once: /m,
+    /^::error::Not deployed to company-site, .* from a tag at v1\.0\.0\. To roll back the site alone: /m,
   );
   const [, ...back] = /npx (firebase hosting:clone .*)/.exec(all)?.[1]?.split(' ') ?? [];
   const cloned = await run('firebase', ...back);

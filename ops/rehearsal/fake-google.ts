@@ -4,15 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { contradictionIn, type Json, last, methods } from './definitions.ts';
 import { GoogleError, Resources, type Seen } from './resources.ts';
 
-/* A stand-in for Google's APIs. It checks each request against Google's own definitions, and keeps
-   what was made.
-   It also refuses what Google refuses, if a set-up or a deployment depends on it: an API has to be
-   enabled; an account has to exist before it gets a role; what was just made may be unknown for a
-   while; long work is an operation to ask about. */
+/* A stand-in for Google's APIs, which validates each request by Google's own definitions, and
+   stores the resources that requests make.
+   Like Google, it refuses requests to an API that isn't enabled, and roles for an account that
+   doesn't exist. A new resource may be unknown for a while. A request for long work returns an
+   operation, whose end the client has to ask for. */
 
-/**
- * Replies to requests that no discovery document describes: logins, uploads, news about the CLI.
- */
+/** Responses to requests that google-apis.json doesn't describe, such as logins and uploads. */
 const elsewhere: Record<string, Json> = {
   'www.googleapis.com': { access_token: 'token', expires_in: 3600 },
   'oauth2.googleapis.com': { access_token: 'token', expires_in: 3600 },
@@ -26,12 +24,12 @@ export class FakeGoogle extends Resources {
   readonly seen: Seen[] = [];
   /** Requests that contradict Google's definitions. */
   readonly contradictions: string[] = [];
-  /** Gets each request before its response; may throw a GoogleError. */
+  /** Called with each request, before the response is made. It may throw a GoogleError. */
   before: (seen: Seen) => void = () => {};
 
   /**
-   * @param payer the project whose quota the request counts against, which must have the API as
-   * well
+   * @param payer the project whose quota the request counts against: it also has to have the API
+   * enabled
    */
   #respond(
     verb: string,
@@ -54,7 +52,7 @@ export class FakeGoogle extends Resources {
     }
   }
 
-  /** Finds the method that a request is for, and checks the request against it. */
+  /** Finds the API method of a request, and validates the request by its definition. */
   #read(verb: string, url: URL, body: Json): Seen {
     const path = decodeURIComponent(url.pathname);
     const method = methods.find(
@@ -74,7 +72,7 @@ export class FakeGoogle extends Resources {
     return { method: method.id, name, key: `${url.hostname}/${name}`, project, query, body };
   }
 
-  /** The stand-in's `fetch`, for a program in this process. */
+  /** Replaces `fetch` in this process: the stand-in responds to each request. */
   readonly fetch = async (
     url: string,
     {
@@ -92,7 +90,7 @@ export class FakeGoogle extends Resources {
     return Response.json(answer.body, { status: answer.status });
   };
 
-  /** Serves the stand-in at 127.0.0.1, for programs whose requests redirect.ts sends there. */
+  /** Serves the stand-in at 127.0.0.1, to which redirect.ts sends other programs' requests. */
   async listen(): Promise<{ port: number; close: () => void }> {
     const server = createServer((request, response) => {
       void buffer(request).then((given) => {
@@ -116,7 +114,7 @@ export class FakeGoogle extends Resources {
   }
 }
 
-/** A response without the fields that are false, zero or empty, which Google leaves out. */
+/** Removes fields that are false, zero or empty from a response, because Google leaves them out. */
 const withoutDefaults = (answer: Json): Json =>
   JSON.parse(JSON.stringify(answer), (_, value: unknown) =>
     [false, 0, ''].includes(value as string) || (Array.isArray(value) && value.length === 0)

@@ -4,13 +4,13 @@ import { type Json, last } from './definitions.ts';
 
 type Answer = { status: number; headers?: Record<string, string>; body: string | Buffer };
 
-/** The deployed sites and functions, as visitors meet them. */
+/** Responds to visitors of the deployed sites and functions. */
 export class Hosting {
-  /** The error of the function that visitors call; '' if it works. */
+  /** The error with which the function that visitors call responds 500; '' if it works. */
   functionFails = '';
-  /** The uploaded files, by their hash. */
+  /** The uploaded files, by hash. */
   readonly #uploads = new Map<string, Buffer>();
-  /** The files of each version: hashes by path. */
+  /** Each version's files: the hash of a file by its path. */
   readonly #files = new Map<string, Record<string, string>>();
   readonly #resources: ReadonlyMap<string, Json>;
   readonly #list: (key: string) => Json[];
@@ -24,15 +24,15 @@ export class Hosting {
     this.#uploads.set(hash, gunzipSync(zipped));
   }
 
-  /** Sets a version's files. Returns the hashes of those that have to be uploaded. */
+  /** Sets a version's files. Returns the hashes of the files that have to be uploaded. */
   populate(version: string, files: Record<string, string>): string[] {
     this.#files.set(version, files);
     return Object.values(files).filter((hash) => !this.#uploads.has(hash));
   }
 
   /**
-   * Answers a visitor's request with the live release's files and headers, or by the function to
-   * which they lead.
+   * Responds to a visitor's request with a file and headers of the live release or, if the release
+   * has a rewrite for the path, with the function's response.
    */
   visit(verb: string, url: URL, body: string): Answer {
     const project = url.hostname.split('.')[0] ?? '';
@@ -61,7 +61,7 @@ export class Hosting {
     return { status: hash ? 200 : 404, headers, body: this.#uploads.get(hash ?? '') ?? '' };
   }
 
-  /** The function that visitors call, as far as a probe needs it. */
+  /** Plays the function that visitors call, as far as the smoke test needs it. */
   #call(verb: string, project: string, { serviceId, region }: Json, body: string): Answer {
     const place = `projects/${project}/locations/${region}`;
     const functions = this.#list(`cloudfunctions.googleapis.com/${place}/functions`);

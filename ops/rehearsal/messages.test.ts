@@ -8,15 +8,15 @@ import { patience } from '../../shared/patience.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { FakeGoogle } from './fake-google.ts';
 
-// The staff's commands with `--project`: a real login and Firestore's real client. The test stands
-// in for the network: the REST API is the stand-in for Google, the gRPC API an empty database.
+// The staff's commands run with `--project`, with a real login and Firestore's real client. Their
+// REST requests go to the stand-in for Google, their gRPC calls to an empty database.
 
 const project = 'company-site';
 const google = new FakeGoogle();
 
-/** The calls of Firestore's client: each with its method, the database and the login's token. */
+/** The gRPC calls of Firestore's client: method, database and token of each. */
 let calls: unknown[];
-/** The status that gRPC returns for every call. */
+/** The status with which every gRPC call ends. */
 let status: { 'grpc-status': string; 'grpc-message'?: string };
 
 const firestore = http2.createServer().on('stream', (stream: http2.ServerHttp2Stream, headers) => {
@@ -32,7 +32,8 @@ const firestore = http2.createServer().on('stream', (stream: http2.ServerHttp2St
       { waitForTrailers: true },
     );
     stream.on('wantTrailers', () => stream.sendTrailers(status));
-    // A message without fields: there are no more documents, or no collections.
+    // Five zero bytes are a gRPC message without fields, which means: no more documents or
+    // collections.
     stream.end(status['grpc-status'] === '0' ? Buffer.alloc(5) : undefined);
   });
 });
@@ -89,7 +90,7 @@ const call = (method: string, database: string) => [
   'Bearer token',
 ];
 
-test("a command reads the project's messages, and those of its other databases, with a person's login", async () => {
+test("with a person's login, a command reads the messages in all databases of the project", async () => {
   const { all, exitCode } = await run('delete', '--email', 'awa@client.example');
   expect([exitCode, all]).toEqual([
     0,
@@ -103,7 +104,7 @@ test("a command reads the project's messages, and those of its other databases, 
   expect(google.contradictions).toEqual([]);
 });
 
-test("Firestore's refusal is a sentence", async () => {
+test('a command shows the reason for which Firestore refuses', async () => {
   status = { 'grpc-status': '7', 'grpc-message': 'Missing or insufficient permissions.' };
   const { all, exitCode } = await run('resend');
   expect([exitCode, all]).toEqual([1, 'Firestore: Missing or insufficient permissions.']);

@@ -4,12 +4,13 @@ import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
 import tls from 'node:tls';
 
-// Preloaded into a program (`--import`): sends all its requests to the stand-in (fake-google.ts).
+// This file is preloaded into a program (`--import`), and sends the program's requests to the
+// stand-in for Google (fake-google.ts).
 const to = `http://127.0.0.1:${process.env['GOOGLE_PORT']}`;
 
 /**
- * The URL at the stand-in, except for the functions, which the CLI starts on this machine and asks
- * what they need.
+ * The stand-in's URL for a request. Requests to this machine stay as they are, because the CLI
+ * starts the functions here and asks for their definitions.
  */
 const redirected = (url: string | URL | Request) => {
   const { href, host, pathname, search, hostname } = new URL(
@@ -21,7 +22,7 @@ const redirected = (url: string | URL | Request) => {
 const { fetch } = globalThis;
 globalThis.fetch = (url, init) => fetch(redirected(url), init);
 
-// The Firebase CLI uploads files with undici's own function.
+// The Firebase CLI uploads files with undici's `request` instead of `fetch`.
 const undici = createRequire(createRequire(import.meta.url).resolve('firebase-tools/package.json'))(
   'undici',
 ) as {
@@ -34,7 +35,7 @@ undici.request = (url, options) => request(redirected(url), options);
 https.request = ((url: string, { method, headers }: http.RequestOptions) =>
   http.request(redirected(url), { method, headers })) as typeof https.request;
 
-// Firestore's client speaks gRPC through the test's proxy (`grpc_proxy`), here without encryption.
+// Firestore's client speaks gRPC through the test's proxy (`grpc_proxy`), which uses no encryption.
 tls.connect = (({ socket }: { socket: Socket }, connected: () => void) => {
   queueMicrotask(connected);
   return Object.assign(socket, { authorized: true });

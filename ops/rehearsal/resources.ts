@@ -1,7 +1,7 @@
 import { type Json, last, methods } from './definitions.ts';
 import { Hosting } from './hosting.ts';
 
-/** Methods that return an operation to ask about. */
+/** Methods for long work: they return an operation, whose end the client has to ask for. */
 const isLong =
   /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|.*customDomains.create)$/;
 
@@ -32,8 +32,8 @@ const added: Record<string, Json> = {
 };
 
 /**
- * A request: the id of Google's API method, the resource's name, and its key in `resources` (host
- * and name).
+ * A request. `method` is the id of Google's API method, and `key` is the resource's key in
+ * `resources`.
  */
 export type Seen = {
   method: string;
@@ -53,18 +53,17 @@ export class GoogleError extends Error {
   }
 }
 
-/** What exists in a Google project, and what each method makes of it. */
+/** The resources of a Google project, and the effects of API methods on them. */
 export class Resources {
   /**
-   * Everything that exists, by host and name, for example
-   * `iam.googleapis.com/projects/x/serviceAccounts/y`.
+   * All resources by host and name, for example `iam.googleapis.com/projects/x/serviceAccounts/y`.
    */
   readonly resources = new Map<string, Json>();
   /** Whether a new resource is unknown to the first request that uses it. */
   slow = false;
   /**
-   * Whether Google makes the default compute account with the Compute API: only once, so not again
-   * after somebody has deleted the account.
+   * Whether Google makes the default compute account when the Compute API is enabled. Google does
+   * so once: if somebody deletes the account, it stays deleted.
    */
   makesBuilder = true;
   /** The error with which long work ends; '' if it succeeds. */
@@ -74,7 +73,7 @@ export class Resources {
   #project = '';
   #count = 0;
 
-  /** The name of the resource at a path, in which a number or `-` stands for the project. */
+  /** The resource's name in a path. A number or `-` in the path stands for the project's id. */
   protected nameAt(path: string): { name: string; project: string } {
     const name = path
       .replace(/^\/v\d\w*\/|:\w+$/g, '')
@@ -113,7 +112,7 @@ export class Resources {
     const changes: Json = Object.fromEntries(
       fields.map((field) => [field, wanted[field] as unknown]),
     );
-    // The fields that Google has added to a function stay.
+    // A patch keeps the fields that Google has added to the function.
     if (method.endsWith('functions.patch')) {
       const { service, uri } = (before?.['serviceConfig'] ?? {}) as Json;
       changes['serviceConfig'] = {
@@ -136,7 +135,7 @@ export class Resources {
     },
   };
 
-  /** Methods that are no plain create, read or update. */
+  /** Methods that don't just create, read or update a resource. */
   readonly #specials: Record<string, (seen: Seen) => Json> = {
     'cloudbilling.projects.getBillingInfo': ({ key }) => this.resources.get(key) ?? {},
     'cloudfunctions.projects.locations.functions.generateUploadUrl': () => ({
@@ -223,13 +222,13 @@ export class Resources {
     const resource =
       this.resources.get(key) ?? (name.includes('/services/') ? this.#service(name) : undefined);
     if (resource) return resource;
-    // Google gives the same error for another person's project as for none.
+    // Google responds to a request for a missing project as for another person's project.
     if (key.startsWith('cloudresourcemanager'))
       throw new GoogleError(403, `No permission on ${name}.`);
     throw new GoogleError(404, `${name} was not found.`);
   }
 
-  /** The resources of a collection. `-` in its path stands for any name. */
+  /** The resources of a collection. `-` in the collection's path stands for any name. */
   #list(key: string): Json[] {
     const parts = key.split('/');
     const isIn = (others: string[]) =>
@@ -241,8 +240,8 @@ export class Resources {
   }
 
   /**
-   * Long work returns an operation, at the path that the definitions say. The next request about it
-   * gets that it is done.
+   * If a method is for long work, returns an operation, at the path of Google's definitions. The
+   * next request for the operation says that it is done.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {
     if (!isLong.test(method)) return response;
@@ -270,7 +269,7 @@ export class Resources {
     this.#soon(host, off);
   }
 
-  /** If Google is slow, the first use of a new resource fails. */
+  /** If `slow` is set, the first use of a new resource fails. */
   #soon(what: string, error: GoogleError) {
     if (!this.slow || this.#known.has(what)) return;
     this.#known.add(what);

@@ -15,7 +15,7 @@ import type { Json } from './definitions.ts';
 import { FakeGoogle } from './fake-google.ts';
 import { GoogleError, projectNumber, type Seen } from './resources.ts';
 
-// The waits for Google take no time.
+// Replaces the waiting between two requests to Google.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 const project = 'company-site';
 const account = 'cloudbilling.googleapis.com/billingAccounts/0A-1B';
@@ -37,8 +37,8 @@ const isRead = ({ method }: Seen) =>
   /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
 /**
- * Runs a set-up. Resolves to the number of steps that are left; its output is in `lines`, its
- * changes in `changes()`.
+ * Runs a set-up. Resolves to the number of required needs that are left. Afterwards `lines` has the
+ * output, and `changes()` returns the methods of requests that changed something.
  */
 async function setUp({
   yes = true,
@@ -69,8 +69,8 @@ const roles = () =>
   );
 
 /**
- * All resources by name, without what differs from run to run: operations, etags, and numbers that
- * Google gives.
+ * All resources by name, without the parts that differ from run to run: operations, etags, and
+ * numbers that Google chooses.
  */
 function state(): [key: string, Json][] {
   const kept = [...google.resources].filter(([key]) => !key.startsWith('operations'));
@@ -82,10 +82,10 @@ function state(): [key: string, Json][] {
   return all.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)));
 }
 
-test('an empty account is set up in one run, however slow Google is, and a second run changes nothing', async () => {
+test('an empty account is set up in one run though Google is slow, and a second run changes nothing', async () => {
   expect(await setUp({ yes: false })).toBeGreaterThan(10);
   expect(changes()).toEqual([]);
-  // In an empty project, nobody has deleted or forbidden anything.
+  // Set-up must not say of an empty project that somebody has deleted or forbidden something.
   expect(lines.join('\n')).not.toMatch(/Somebody has|ask its administrator/);
   google.slow = true;
   expect(await setUp()).toBe(0);
@@ -94,7 +94,7 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   const made = state();
   expect(await setUp()).toBe(0);
   expect(changes()).toEqual([]);
-  // The domain waits for its DNS records, which a person has to set.
+  // The DNS records, which a person has to set, are printed again.
   expect(
     lines.slice(lines.findIndex((line) => line.includes('Set these DNS records'))).slice(1, 3),
   ).toEqual(['      company.ci A 199.36.158.100', expect.stringMatching(/^\S/)]);
@@ -114,7 +114,7 @@ test('an empty account is set up in one run, however slow Google is, and a secon
   expect([...signs('+'), ...signs('~')]).toEqual([]);
 });
 
-test('staff find the document of blocked senders and phrases with two empty lists, and keep their entries', async () => {
+test('set-up makes empty lists of blocked senders and phrases, and keeps the entries of staff', async () => {
   await setUp();
   const key = `firestore.googleapis.com/projects/${project}/databases/(default)/documents/lists/blocked`;
   const empty = { arrayValue: {} };
@@ -125,7 +125,7 @@ test('staff find the document of blocked senders and phrases with two empty list
   expect(google.resources.get(key)).toBe(written);
 });
 
-test("a database restored beside the project's own is found, so that a person can be deleted there, too", async () => {
+test("a restored database is found beside the project's own, so that a person's messages in it are named", async () => {
   await setUp();
   const others = () =>
     databasesBesideOwn(new Google(project, () => Promise.resolve('token'), false));
@@ -146,7 +146,7 @@ test("the site's other name, with or without www, redirects to the site", async 
   expect(lines.join('\n')).not.toContain('www.www');
 });
 
-test("a project for trials leaves the site's domain to the real one, and is watched at its own address", async () => {
+test("a project for trials leaves the site's domain to the real project, and is watched at its own URL", async () => {
   vi.stubGlobal('fetch', google.fetch);
   lines = [];
   const client = new Project(project, () => Promise.resolve('token'), true);
@@ -177,7 +177,7 @@ test('if a set-up is killed after any of its changes, the next run completes the
   }
 });
 
-test("a default compute account isn't called missing before its API is on", async () => {
+test('set-up says that the default compute account was deleted only if the Compute API was enabled before', async () => {
   const stopped = new Error('stopped');
   google.before = ({ method }) => {
     if (method.endsWith('batchEnable')) throw stopped;
@@ -192,7 +192,7 @@ test("a default compute account isn't called missing before its API is on", asyn
 const kindOf = (key: string) => `${key.split('.')[0]}/${/(\w+)\/[^/]+$/.exec(key)?.[1]}`;
 const isBuilder = (key: string) => key.includes(`${projectNumber}-compute@`);
 
-test('each thing that a project may lack is shown, and made', async () => {
+test('set-up shows and makes each thing that a project lacks', async () => {
   await setUp();
   const [complete, all] = [state(), new Map(google.resources)];
   const outcomes = new Map<string, string>();
@@ -200,7 +200,7 @@ test('each thing that a project may lack is shown, and made', async () => {
     if (key === account || key.startsWith('operations') || isBuilder(key)) continue;
     for (const each of all.keys())
       if (each === key || each.startsWith(`${key}/`)) google.resources.delete(each);
-    // The project's services are deleted with it, so Google makes the default account once more.
+    // A new project has no API enabled yet, so Google makes its default account.
     if (kindOf(key) === 'cloudresourcemanager/projects') google.makesBuilder = true;
     const shown = await setUp({ yes: false }).then(
       () =>
@@ -219,7 +219,7 @@ test('each thing that a project may lack is shown, and made', async () => {
   expect([...outcomes]).toEqual([]);
 });
 
-describe("a need that set-up can't make is named at once, with what to do", () => {
+describe("set-up names at once, with advice, what it can't mend", () => {
   const key = (end: string) => [...google.resources.keys()].find((one) => one.endsWith(end)) ?? '';
   const builder = () => key(`${projectNumber}-compute@developer.gserviceaccount.com`);
 
@@ -246,7 +246,7 @@ describe("a need that set-up can't make is named at once, with what to do", () =
       /take another project/,
     ],
     [
-      'a database elsewhere',
+      'a database in another region',
       () =>
         Object.assign(google.resources.get(key('databases/(default)')) ?? {}, {
           locationId: 'nam5',
@@ -269,18 +269,18 @@ describe("a need that set-up can't make is named at once, with what to do", () =
     expect(lines.join('\n')).toMatch(text);
     expect(lines.join('\n')).not.toContain('waiting');
     expect(changes()).toEqual([]);
-    // Each resource was asked for once.
+    // Set-up didn't ask for a resource repeatedly.
     expect(google.seen.length).toBeLessThanOrEqual(length);
   });
 
   test.each([
     [
-      'an account, though Google lists it',
+      'an account that Google does not find',
       'setIamPolicy',
       new GoogleError(400, 'Service account gone@company-site.iam does not exist.'),
     ],
     [
-      'a quota of accounts',
+      'a used-up quota of accounts',
       'serviceAccounts.create',
       new GoogleError(429, 'Maximum number of service accounts on project reached.'),
     ],
@@ -322,7 +322,7 @@ describe("a need that set-up can't make is named at once, with what to do", () =
   });
 });
 
-test('after a deployment, set-up shows and gives the roles that the Firebase CLI gives only once', async () => {
+test('after a deployment, set-up shows and grants the roles that the Firebase CLI grants only once', async () => {
   await setUp();
   google.resources.set(
     'serviceusage.googleapis.com/projects/company-site/services/cloudfunctions.googleapis.com',
@@ -350,7 +350,7 @@ test('after a deployment, set-up shows and gives the roles that the Firebase CLI
   expect(await setUp()).toBe(0);
 });
 
-test('each account has the roles that it needs, and no other', async () => {
+test('set-up grants each account the roles that it needs, and no other', async () => {
   await setUp();
   const emails = ['message-intake', 'message-delivery'].map(
     (name) => `${name}@${project}.iam.gserviceaccount.com`,
@@ -365,14 +365,14 @@ test('each account has the roles that it needs, and no other', async () => {
   expect(roles()).toEqual(expect.arrayContaining(expected));
 });
 
-test('everything it makes has the periods, places and recipients that ops/deploy.md names', async () => {
+test('set-up makes everything with the periods, regions and recipients that ops/deploy.md names', async () => {
   vi.stubGlobal('fetch', google.fetch);
   const recipients = {
     ALERTS_TO: '',
     MAIL_TO: 'ventes@company.ci, direction@company.ci,ventes@company.ci',
     MONTHLY_BUDGET: '50',
   };
-  // No `url` is chosen: the company's own is an example's, which nobody can reach.
+  // The company's own URL is reserved for examples, so set-up watches PROJECT.web.app.
   await projectNeeds(new Project(project, () => Promise.resolve('token'), true), recipients, {
     password: chosen.password,
   });
@@ -453,10 +453,10 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes an
       stored.map(({ data }) => atob(data as string)),
     ];
   };
-  // Without the password, the set-up isn't complete.
+  // Without --yes the password isn't stored, so the set-up isn't complete.
   expect(await run('', 'site')).toEqual([
     1,
-    'Nothing was changed. To make what is missing: the same again with --yes.',
+    'Nothing was changed. To make the changes, add --yes.',
     0,
     [],
   ]);
@@ -491,7 +491,7 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes an
   expect(await run('', 'site')).toEqual([1, refused, 0, []]);
 });
 
-test('roles that others gave are kept, also those with a condition', async () => {
+test('set-up keeps roles that others granted, also those with a condition', async () => {
   await setUp();
   const key = `cloudresourcemanager.googleapis.com/projects/${project}#policy`;
   const condition = {
@@ -504,7 +504,7 @@ test('roles that others gave are kept, also those with a condition', async () =>
   expect(google.resources.get(key)?.['bindings']).toContainEqual(other);
 });
 
-test('an account that has a role only under a condition is given the role without one, too', async () => {
+test('an account that has a role under a condition is also granted the role without a condition', async () => {
   await setUp();
   const needed = roles();
   const condition = {
@@ -518,7 +518,7 @@ test('an account that has a role only under a condition is given the role withou
   expect(roles().map(String).toSorted()).toEqual([...needed, ...needed].map(String).toSorted());
 });
 
-test('a thing that somebody has switched off is shown, and switched on again', async () => {
+test('set-up shows things that somebody has switched off, and switches them on again', async () => {
   await setUp();
   const off: Record<string, Json> = {
     serviceAccounts: { disabled: true },
@@ -535,13 +535,13 @@ test('a thing that somebody has switched off is shown, and switched on again', a
   const count = [...google.resources.values()].filter(isOff).length;
   expect(count).toBeGreaterThan(10);
   await setUp({ yes: false });
-  // The domain doesn't count: its records are always still to be set.
+  // Domains don't count, because their DNS records are never set in this test.
   expect(signs('~').filter((line) => !line.includes('Domain'))).toHaveLength(count);
   expect(await setUp()).toBe(0);
   expect([...google.resources.values()].filter(isOff)).toEqual([]);
 });
 
-test('a role that someone else gives at the same time is kept', async () => {
+test('a role that somebody else grants at the same time is kept', async () => {
   const key = `cloudresourcemanager.googleapis.com/projects/${project}#policy`;
   const other = { role: 'roles/viewer', members: ['user:staff@company.ci'] };
   google.before = ({ method }) => {
@@ -553,7 +553,7 @@ test('a role that someone else gives at the same time is kept', async () => {
   expect(google.resources.get(key)?.['bindings']).toContainEqual(other);
 });
 
-test('uptime checks use HTTPS and check the certificate; alerts go to their recipients', async () => {
+test('uptime checks use HTTPS and validate the certificate, and all alerts go to ALERTS_TO', async () => {
   await setUp();
   const all = [...google.resources.values()];
   const [channel] = all.filter(({ type }) => type === 'email');
@@ -599,7 +599,7 @@ test('uptime checks use HTTPS and check the certificate; alerts go to their reci
     expect(notificationChannels).toEqual([channel?.['name']]);
 });
 
-test('an error that lasts raises one alert, and any other error another alert: errors are told apart by their first line', async () => {
+test('a repeated error has one alert, and an error with another first line has another alert', async () => {
   await setUp();
   const all = [...google.resources.values()];
   const metric = all.find(({ filter }) => filter === logFilters.errors);
@@ -617,11 +617,11 @@ test('an error that lasts raises one alert, and any other error another alert: e
   ]);
 });
 
-describe("a refusal of Google's becomes a sentence that says what to do", () => {
+describe('set-up says what to do if Google refuses a request because of', () => {
   const denied = (message: string) => new GoogleError(403, message);
   test.each<[name: string, method: string, error: GoogleError, text: RegExp]>([
     [
-      "a project of someone else's",
+      "somebody else's project with this id",
       'projects.create',
       new GoogleError(409, 'Requested entity already exists'),
       /id is taken. Choose another/,
@@ -633,7 +633,7 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
       /accept Firebase's terms/,
     ],
     [
-      'the name of the site',
+      'a reserved name of the site',
       'sites.create',
       new GoogleError(400, 'Invalid name: `x` is reserved by another project'),
       /Another site has that name/,
@@ -642,22 +642,22 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
       'a region without databases',
       'databases.create',
       new GoogleError(400, 'Invalid location europe-west99'),
-      /choose another in functions/,
+      /choose another region in functions/,
     ],
     [
-      'no right to the budget',
+      'a missing right to the budget',
       'budgets.create',
       denied('The caller does not have permission'),
       /billing account's administrator/,
     ],
     [
-      'too few rights',
+      'a missing role',
       'projects.setIamPolicy',
       denied("Permission 'setIamPolicy' denied"),
       /project's owner/,
     ],
     [
-      'a quota',
+      'a used-up quota',
       'projects.create',
       new GoogleError(403, 'Project quota exceeded'),
       /quota is used up/,
@@ -684,7 +684,7 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
       "a domain of another project's",
       'customDomains.create',
       new GoogleError(409, 'Domain company.ci is already in use by another project'),
-      /TRIALS=yes[^]*remove it from there first/,
+      /TRIALS=yes[^]*remove the domain from the other project first/,
     ],
     [
       'too many projects of a billing account',
@@ -693,7 +693,7 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
       /unlink a project that nobody needs/,
     ],
     [
-      'too few rights on something that has a location in its address',
+      'a missing role on something that has a location in its URL',
       'repositories.create',
       denied('Permission denied on resource'),
       /project's owner/,
@@ -714,12 +714,12 @@ describe("a refusal of Google's becomes a sentence that says what to do", () => 
     expect((failure as Error).message).toContain(error.message);
   });
 
-  test('long work that ends in an error', async () => {
+  test('an error at the end of long work', async () => {
     google.longWorkFailsWith = 'Project quota exceeded';
     await expect(setUp()).rejects.toThrow(/Project quota exceeded\nA quota is used up/);
   });
 
-  test('no billing account, or several', async () => {
+  test('a missing billing account, or several ones', async () => {
     google.resources.delete(account);
     await expect(setUp()).rejects.toThrow('You have no open billing account: https://');
     for (const id of ['1', '2', '3'])

@@ -7,7 +7,7 @@ import type { Settings } from '../../shared/settings.ts';
 import type { Problem } from './problem.ts';
 import { settingsProblems } from './rules.ts';
 
-/** Short forms of problems: ✗ blocks a deployment, ! doesn't. */
+/** One line for each problem: ✗ if it blocks a deployment, otherwise !. */
 const marked = (problems: Problem[]) =>
   problems.map(({ blocks, what }) =>
     `${blocks ? '✗' : '!'} ${what}`.replace('functions/.env.company: ', ''),
@@ -29,10 +29,10 @@ test.each<[name: string, found: Problem[], problems: string[]]>([
     inventedProblems(['figures']),
     ["! The figures are the template's"],
   ],
-  ['parts that are real', inventedProblems([]), []],
-  ['an address of the site', siteUrlProblems('https://company.ci'), []],
+  ['real parts', inventedProblems([]), []],
+  ['a valid URL of the site', siteUrlProblems('https://company.ci'), []],
   ['complete settings', wrong(complete), []],
-  ['no settings', wrong(undefined), ['✗ functions/.env.company is missing']],
+  ['a missing settings file', wrong(undefined), ['✗ functions/.env.company is missing']],
   [
     'empty settings',
     wrong(empty),
@@ -48,18 +48,18 @@ test.each<[name: string, found: Problem[], problems: string[]]>([
     wrong({ ...complete, SMTP_PASSWORD: 'x' }),
     ['✗ SMTP_PASSWORD is in a file'],
   ],
-])('%s', (_, found, problems) => {
+])('the problems of %s are named', (_, found, problems) => {
   expect(marked(found)).toEqual(problems);
 });
 
 test.each(['http://company.ci', 'https://company.ci/', 'company.ci'])(
-  '%s cannot be the address of the site',
+  "%s can't be the URL of the site",
   (url) => {
     expect(marked(siteUrlProblems(url))).toEqual([`✗ src/company.ts: url is '${url}'`]);
   },
 );
 
-test('npm run deploy and setup name a missing project, settings file or login', async () => {
+test('npm run deploy and npm run setup name a missing project, settings file or login', async () => {
   const { folder, write } = testFolder({ 'fr/menu.json': { home: 'Accueil' } });
   const run = async (command: 'deploy' | 'setup', ...args: string[]) => {
     const program = resolve(`ops/${command}/${command}.ts`);

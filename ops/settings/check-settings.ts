@@ -31,6 +31,6 @@ export const siteUrlProblems = (url: string): Problem[] =>
         {
           blocks: true,
           what: `src/company.ts: url is '${url}'`,
-          todo: 'It has to be https://, a name, and nothing after it.',
+          todo: 'It has to be https:// and a domain name, with nothing after it.',
         },
       ];

@@ -66,10 +66,10 @@ test.each([
   ['hours', { hours: { ...company.hours, opens: '18:00', closes: '07:30' } }],
   ['hours', { hours: { ...company.hours, dayOfWeek: ['Samedi'] } }],
 ])('a missing fact is named: %s', (name, changes) => {
-  expect(problems(changes)).toEqual([`${name} is missing, or has another form`]);
+  expect(problems(changes)).toEqual([`${name} is missing, or has another format`]);
 });
 
-test('phone and hours of src/company.ts have the form that links and structured data need', () => {
+test('phone and hours of src/company.ts have the format that links and structured data need', () => {
   const missing = companyProblems().filter(({ what }) => /(phone|hours) is missing/.test(what));
   expect(missing).toEqual([]);
   expect(company.phone.href).toBe(`tel:${phoneNumber(company.phone.display)?.number}`);

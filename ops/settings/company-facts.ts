@@ -4,7 +4,7 @@ import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * The company's facts that are missing or made up: each misleads visitors, but none blocks a
+ * Lists the company's facts that are missing or made up. They mislead visitors, but block no
  * deployment.
  */
 export function companyProblems({
@@ -32,7 +32,7 @@ export function companyProblems({
     if (!value)
       return {
         blocks: false,
-        what: `src/company.ts: ${name} is missing, or has another form`,
+        what: `src/company.ts: ${name} is missing, or has another format`,
         todo: missing,
       };
     return isMadeUp(value)
@@ -53,13 +53,15 @@ const openingHours = z
 
 const address = (email: string) => z.email().safeParse(email).data;
 
-/** Whether a fact is the template's. Real numbers may have many zeros, too, such as a capital. */
+/**
+ * Whether a fact is the template's. Real facts may have many zeros, too: a capital, for example.
+ */
 const isMadeUp = (fact: string) =>
   [/[.@/]example\b|fictive/i, /(^|-)0+(?!\d)|[+/]\d+0{8}$/].some(
     (sign) => sign.test(fact) || sign.test(fact.replaceAll(/\s/g, '')),
   );
 
 const missing =
-  'The law wants it on the site (loi 2013-546, article 5), and personal data need a contact (loi 2013-450).';
+  'The law requires such facts on the site (loi 2013-546, article 5), and a contact for personal data (loi 2013-450).';
 const madeUp =
-  'Search engines, shared links and visitors will take it as real: replace it before the site is known.';
+  'Visitors and search engines would take it for real: replace it before the site is known.';

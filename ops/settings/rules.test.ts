@@ -10,14 +10,13 @@ const complete = {
   MAIL_TO: 'ventes@company.ci, direction@company.ci',
 };
 
-/** Each wrong value with the advice on it. */
 const problems = (settings: Settings) =>
   settingsProblems('company', { ...complete, ...settings }, ['fr', 'en']).map(({ what, todo }) => [
     what.replace('functions/.env.company: ', ''),
     todo,
   ]);
 
-test('functions/.env.example names every parameter that is no secret, and nothing else', () => {
+test('functions/.env.example names every setting that is no secret, and nothing else', () => {
   const example = readFileSync('functions/.env.example', 'utf8');
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual(
@@ -89,7 +88,7 @@ test.each<[name: string, values: string[], todo: RegExp]>([
   ...parameters
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): [string, string[], RegExp] => [name, ['0'], number]),
-])('%s cannot be one of %j', (name, values, todo) => {
+])("%s can't be any of %j", (name, values, todo) => {
   for (const value of values)
     expect(problems({ [name]: value })[0]).toEqual([
       `${name} is '${value}'`,
@@ -123,26 +122,26 @@ test("settings that are valid alone, but can't work together, are named", () => 
   expect(todos({ SMTP_PORT: '465' })).toEqual(["Port 465 goes with 'tls'."]);
   expect(todos({ SMTP_SECURITY: 'tls' })).toEqual(["Port 587 goes with 'starttls'."]);
   expect(todos({ SMTP_PORT: '465', SMTP_SECURITY: 'tls' })).toEqual([]);
-  // A provider's own port may speak either protocol.
+  // At any other port, both kinds of encryption are allowed.
   expect(todos({ SMTP_PORT: '5025', SMTP_SECURITY: 'tls' })).toEqual([]);
   expect(todos({ MAIL_MIN_BACKOFF_SECONDS: '60', MAIL_MAX_BACKOFF_SECONDS: '30' })).toEqual([
-    'Exchange them.',
+    'Exchange the two values.',
   ]);
   const givesUp = [expect.stringMatching(/^Give more attempts/)];
   expect(todos({ MAIL_MAX_ATTEMPTS: '1' })).toEqual(givesUp);
   const hourly = { MAIL_MAX_ATTEMPTS: '20', MAIL_MAX_BACKOFF_SECONDS: '3600' };
   expect(todos(hourly)).toEqual(givesUp);
-  // Otherwise, bounces would be mailed to the address that they are about.
+  // A bounce about this recipient would be mailed to the same mailbox.
   expect(todos({ MAIL_TO: 'a@company.ci, Site@company.ci' })).toEqual([
-    expect.stringMatching(/^Take another address/),
+    expect.stringMatching(/^Take another e-mail address/),
   ]);
 });
 
-test('an empty value is no value', () => {
+test('an empty value counts as missing', () => {
   expect(problems({ QUIET_DAYS: '' })).toEqual([
-    ['QUIET_DAYS has no value', expect.stringMatching(/^Give it one, or remove the line/)],
+    ['QUIET_DAYS has no value', expect.stringMatching(/^Give it a value, or remove the line/)],
   ]);
   expect(problems({ MAIL_TO: '' })).toEqual([
-    ['MAIL_TO has no value', expect.stringMatching(/^Give it one: /)],
+    ['MAIL_TO has no value', expect.stringMatching(/^Give it a value: /)],
   ]);
 });

@@ -5,22 +5,20 @@ import { cleanAddress, isAddress } from '../../src/contract/address.ts';
 import { mailLocaleRule, parameters, type Settings, settingsFile } from '../../shared/settings.ts';
 import type { Problem } from './problem.ts';
 
-/** Settings for set-up alone, which the functions don't know. */
+/** Settings that only set-up reads. */
 export const setupSettings = ['ALERTS_TO', 'MONTHLY_BUDGET', 'TRIALS'] as const;
 
 const blocker = (what: string, todo: string): Problem => ({ blocks: true, what, todo });
 
-/**
- * Whether a name is reserved for examples (RFC 2606) or for networks that nobody outside can reach.
- */
+/** Whether a domain is reserved for examples (RFC 2606) or for private networks. */
 export const isReserved = (name: string) =>
   /(^|\.)(example|test|invalid|localhost|localdomain|local|lan|internal|home\.arpa|example\.(com|org|net))$|^127\./i.test(
     name,
   );
 
 /**
- * Whether mail to an address can arrive. The address isn't cleaned before: mail to `a@b.ci;` would
- * bounce.
+ * Whether e-mails to an e-mail address can arrive. An e-mail address that would have to be cleaned
+ * first, such as `a@b.ci;`, is wrong.
  */
 const isUsable = (mail: string) =>
   mail.toLowerCase() === cleanAddress(mail).toLowerCase() &&
@@ -30,8 +28,8 @@ const isUsable = (mail: string) =>
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
 /**
- * Whether no recipient is named twice, in any case: servers ignore case, so the second would be a
- * second e-mail to the first.
+ * Whether no recipient is named twice. Upper and lower case count as the same, because mail servers
+ * ignore case: the recipient would get each e-mail twice.
  */
 function areDifferent(list: string): boolean {
   const addresses = list.split(',').map((one) => one.trim().toLowerCase());
@@ -44,12 +42,12 @@ function wholeNumber(least: number, most: number) {
   return z.string().refine(fits, `a whole number from ${least} to ${most}`);
 }
 
-/** The upper limit, about a hundred years, stays below Firestore's year 9999. */
+/** The upper limit is about a hundred years, because Firestore's times end with the year 9999. */
 const days = wholeNumber(0, 36_500);
 
 /**
- * RETENTION_DAYS: 0 keeps messages. Fewer than seven days might delete a message before a digest
- * lists it.
+ * RETENTION_DAYS can be 0, which keeps messages forever. With one to six days, a message could be
+ * deleted before a digest has listed it.
  */
 const retention = z
   .string()
@@ -94,7 +92,7 @@ function schemaFor(locales: readonly string[]) {
     MAIL_LOCALE: z.enum(['', ...locales], mailLocaleRule(locales)),
     MAIL_TO: addresses,
     MAIL_MAX_PER_SECOND: wholeNumber(1, 500),
-    // For these, 0 means "off".
+    // In these two settings, 0 means "off".
     QUIET_DAYS: days,
     RETENTION_DAYS: retention,
     ALERTS_TO: z.literal('').or(addresses),
@@ -132,7 +130,7 @@ function pairProblems(file: string, settings: Settings): Problem[] {
   if (wanted && security !== wanted)
     problems.push(
       blocker(
-        `${file}: SMTP_PORT is ${port}, and SMTP_SECURITY ${security}`,
+        `${file}: SMTP_PORT is ${port}, and SMTP_SECURITY is ${security}`,
         `Port ${port} goes with '${wanted}'.`,
       ),
     );
@@ -140,13 +138,13 @@ function pairProblems(file: string, settings: Settings): Problem[] {
     problems.push(
       blocker(
         `${file}: MAIL_MIN_BACKOFF_SECONDS is above MAIL_MAX_BACKOFF_SECONDS`,
-        'Exchange them.',
+        'Exchange the two values.',
       ),
     );
   else if (secondsOf(Number(attempts), Number(least), Number(most)) < 86_400)
     problems.push(
       blocker(
-        `${file}: MAIL_MAX_ATTEMPTS and the backoff give up within a day`,
+        `${file}: with MAIL_MAX_ATTEMPTS and the backoff, an e-mail is given up within a day`,
         'Give more attempts or longer pauses: a mail server may be down for a day.',
       ),
     );
@@ -156,8 +154,8 @@ function pairProblems(file: string, settings: Settings): Problem[] {
 }
 
 /**
- * How long an e-mail is tried. Infinity if a setting is below 1 or no number: another rule reports
- * that.
+ * How long an e-mail is tried, in seconds; any more than a day isn't counted. Infinity if a setting
+ * is below 1 or no number, because another rule reports such a setting.
  */
 function secondsOf(attempts: number, least: number, most: number): number {
   let seconds = 0;
@@ -167,8 +165,8 @@ function secondsOf(attempts: number, least: number, most: number): number {
 }
 
 /**
- * The missing, wrong and unknown settings of a project.
- * @param locales that staff can be mailed in
+ * Lists the missing, wrong and unknown settings of a project.
+ * @param locales the languages that staff can be mailed in
  */
 export function settingsProblems(
   project: string,
@@ -190,7 +188,7 @@ export function settingsProblems(
       ? blocker(`${file}: ${name} is '${value}'`, `It has to be ${issue.message}.`)
       : blocker(
           `${file}: ${name} has no value`,
-          `Give it one${isRequired(name) ? '' : ', or remove the line'}: functions/.env.example explains it.`,
+          `Give it a value${isRequired(name) ? '' : ', or remove the line'}: functions/.env.example explains this setting.`,
         );
   });
   return [...problems, ...pairProblems(file, settings)];
@@ -200,7 +198,7 @@ const isRequired = (name: string) =>
   parameters.some((one) => one.name === name && one.default === undefined);
 
 const bouncesTodo =
-  'Take another address for one of them: mail servers send their replies to MAIL_FROM, and would mail them again to the mailbox that is full or gone.';
+  'Take another e-mail address for one of the two. Mail servers report a full or missing mailbox to MAIL_FROM, so the report would go to the same mailbox.';
 
 const unknownName = (file: string, name: string) =>
   name === 'SMTP_PASSWORD'
@@ -210,5 +208,5 @@ const unknownName = (file: string, name: string) =>
       )
     : blocker(
         `${file}: there is no setting ${name}`,
-        'Misspelt? functions/.env.example lists them all.',
+        'Is it misspelt? functions/.env.example lists all settings.',
       );

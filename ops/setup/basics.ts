@@ -6,12 +6,12 @@ import { type Project, projects } from './project.ts';
 export async function googleProject(project: Project): Promise<string> {
   const { projectNumber } = await project.need({
     what: `Project ${project.id}`,
-    // Google gives the same error for another person's project as for none.
+    // Google responds with 403 both for another person's project and for a missing one.
     look: () => project.google.find(`${projects}/${project.id}`, 403),
     wanted: { lifecycleState: 'ACTIVE' },
     byHand: (found) =>
       found &&
-      `It is being deleted. Within 30 days: gcloud projects undelete ${project.id}. Later, its id is lost.`,
+      `It is being deleted. Within 30 days: gcloud projects undelete ${project.id}. After that, its id is lost.`,
     make: () => project.google.ask('POST', projects, { projectId: project.id, name: project.id }),
     basis: true,
   });
@@ -89,9 +89,10 @@ export async function serviceAccount(
 }
 
 /**
- * The account that Cloud Build uses to build the functions, with its role. Google makes the account
- * once, some minutes after the Compute API.
- * @param wasOn whether that API was enabled before: if so, a missing account has been deleted
+ * A need for the account with which Cloud Build builds the functions, and for its role. Google
+ * makes the account once, some minutes after the Compute API was enabled.
+ * @param wasOn whether the Compute API was enabled before this run: then a missing account was
+ * deleted
  */
 export async function builderAccount(
   project: Project,
@@ -121,4 +122,4 @@ async function untilThere(project: Project, address: string): Promise<void> {
 
 const gone =
   'Somebody has deleted it, and no function can be built without it. Within 30 days: gcloud iam service-accounts undelete UNIQUE_ID ' +
-  '(the id is in the log: protoPayload.methodName="google.iam.admin.v1.DeleteServiceAccount"). Later: take another project.';
+  '(the id is in the log: protoPayload.methodName="google.iam.admin.v1.DeleteServiceAccount"). After 30 days: take another project.';

@@ -10,18 +10,18 @@ const byLine = {
 type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
 
 /**
- * The alerts on the functions' log, by filter: lines are counted over so many seconds, and a count
- * beyond the threshold raises the alert.
+ * The alerts on the functions' log, by filter. An alert counts the lines of `seconds`, and is
+ * raised if their number is beyond the threshold.
  */
 const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
-  // Each line has its own alert, as an open alert notifies nobody of other errors.
+  // Each different line has its own alert, because an open alert notifies nobody of other errors.
   errors: {
     seconds: 300,
     threshold: { comparison: 'COMPARISON_GT', thresholdValue: 0 },
     eachLine: true,
   },
-  // Both values raise the alert: a counter without entries is 0 at first, then has no data (Google:
-  // "Log-based metrics overview").
+  // The alert is raised at 0 and without data, because a counter without entries is 0 at first, and
+  // has no data after a while (Google: "Log-based metrics overview").
   scheduleRuns: {
     seconds: 1800,
     threshold: {
@@ -35,7 +35,9 @@ const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
   unproven: { seconds: 3600, threshold: { comparison: 'COMPARISON_GT', thresholdValue: 5 } },
 };
 
-/** The alert is raised if an uptime check fails from half of Google's regions for ten minutes. */
+/**
+ * The alert is raised if more than half of an uptime check's results in ten minutes are failures.
+ */
 const uptimeAlert = {
   filter:
     'metric.type="monitoring.googleapis.com/uptime_check/check_passed" AND resource.type="uptime_url"',
@@ -56,7 +58,10 @@ const uptimeChecks = async () => ({
     httpCheck: { path: '/' },
     contentMatchers: [{ content: 'id="contact"', matcher: 'CONTAINS_STRING' }],
   },
-  /** A probe notices if the form refuses everything, and keeps the function warm. */
+  /**
+   * The form's check sends a probe. The probe fails if the form refuses everybody, and keeps the
+   * function warm.
+   */
   form: {
     httpCheck: {
       path: '/api/send-contact-email',

@@ -18,8 +18,9 @@ type Chosen = {
 };
 
 /**
- * Makes or mends what a site needs before its first deployment, which makes the rest: functions,
- * queue, schedules, rules and indexes. Resolves to the number of required needs that are left.
+ * Goes through everything that a site needs before its first deployment. The deployment makes
+ * functions, queue, schedules, rules and indexes. Resolves to the number of required needs that are
+ * left.
  */
 export async function projectNeeds(
   project: Project,
@@ -41,7 +42,7 @@ async function requiredNeeds(project: Project, chosen: Chosen): Promise<Found> {
   const { id } = project;
   const number = await googleProject(project);
   const billingAccount = await billing(project, chosen.billing);
-  // The Firebase CLI enables the APIs that a deployment needs.
+  // The APIs of functions are missing here, because the Firebase CLI enables them when it deploys.
   const wereOn = await apis(
     project,
     `artifactregistry billingbudgets cloudbilling cloudresourcemanager compute firebase firebasehosting firebaserules
@@ -66,15 +67,15 @@ async function requiredNeeds(project: Project, chosen: Chosen): Promise<Found> {
       byHand: (found) =>
         found &&
         ((found['type'] !== 'FIRESTORE_NATIVE' &&
-          'It is in Datastore mode, which the functions do not speak: take another project.') ||
+          "It is in Datastore mode, which the functions can't use: take another project.") ||
           (found['locationId'] !== region &&
-            "A database can't be moved: set `region` in functions/src/config.ts and firebase.json to where it is.")),
+            "A database can't be moved: set `region` in functions/src/config.ts and firebase.json to the database's region.")),
     },
   );
 
   for (const name of Object.values(accounts)) {
     const address = await serviceAccount(project, name, 'roles/datastore.user');
-    // Cloud Tasks gives each task a token of the account that queued it.
+    // The account needs this role on itself to queue tasks, which carry a token of the account.
     await project.role(
       'roles/iam.serviceAccountUser',
       `serviceAccount:${lastPart(address)}`,
@@ -84,8 +85,8 @@ async function requiredNeeds(project: Project, chosen: Chosen): Promise<Found> {
   await builderAccount(project, number, wereOn);
   await smtpPassword(project, chosen);
 
-  // Without this policy, which has the Firebase CLI's name, the first deployment asks how long to
-  // keep images.
+  // Without a policy of this name, the Firebase CLI asks at the first deployment how long to keep
+  // images.
   const cleanup = 'firebase-functions-cleanup';
   const policy = {
     id: cleanup,
@@ -221,7 +222,7 @@ async function smtpPassword(project: Project, { newPassword, password }: Chosen)
   });
 }
 
-/** A domain of the site, or one that redirects to it. A person sets its DNS records. */
+/** A need for a domain that shows the site or redirects to it. A person sets its DNS records. */
 async function domain(project: Project, host: string, redirectTarget?: string) {
   const domains = `${resourceNames(project.id).site}/customDomains`;
   await project.need({
@@ -249,7 +250,7 @@ async function domain(project: Project, host: string, redirectTarget?: string) {
   });
 }
 
-/** The roles of functions: the Firebase CLI gives them only when it makes a function. */
+/** Needs for the two roles that the Firebase CLI grants only when it makes a function. */
 async function rolesOfFunctions(project: Project) {
   const { functionOf, serviceOf, secretOf } = resourceNames(project.id);
   if (!(await project.google.find(functionOf(messageFunction), 403))) return;

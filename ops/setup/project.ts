@@ -3,31 +3,31 @@ import { Google, type Json, lastPart } from '../google/google.ts';
 
 type Need = {
   what: string;
-  /** Resolves to the state that was found; undefined if nothing is there. */
+  /** Resolves to the resource that Google has; undefined if there is none. */
   look: () => Promise<Json | undefined>;
   wanted?: Json;
-  /** What a person has to do about that state. */
+  /** Returns what a person has to do, if set-up can't make or mend the resource. */
   byHand?: (found?: Json) => string | false | undefined;
   make?: (found?: Json) => Promise<unknown>;
-  /** Whether set-up can look at no other need without this one. */
+  /** Whether set-up can't look for any other resource while this one is missing. */
   basis?: boolean;
 };
 
 type More = Pick<Need, 'byHand'> & {
   /** The query parameter for the id of a new resource. */
   idAs?: string;
-  /** Fields of a new resource that set-up doesn't change later. */
+  /** Fields that a new resource gets, and that set-up doesn't compare or change afterwards. */
   given?: Json;
   /** The HTTP method that changes the resource; PUT replaces it. */
   change?: 'PATCH' | 'PUT';
 };
 
-/** Goes through a project's needs. Shows the state of each and, with `yes`, makes or mends it. */
+/** Shows whether each need of a project is met. With `yes`, makes or mends unmet needs. */
 export class Project {
   readonly google: Google;
-  /** The number of needs that are not as they should be. */
+  /** The number of unmet needs. */
   missing = 0;
-  /** The number of missing needs that `--yes` would make or mend. */
+  /** The number of unmet needs that `--yes` would make or mend. */
   makeable = 0;
   readonly #yes: boolean;
   #lacksBasis = false;
@@ -45,7 +45,7 @@ export class Project {
     const found = this.#lacksBasis ? undefined : await look();
     const wrong = found ? differences(found, wanted) : [];
     const isRight = found && wrong.length === 0;
-    // If the project itself is missing, nothing was looked up, so no manual step can be named.
+    // If nothing was looked up, set-up has no advice for a person.
     const todo = !isRight && !this.#lacksBasis && byHand?.(found);
     const sign = isRight ? styleText('green', '✓') : styleText('red', found ? '~' : '+');
     console.log([`${sign} ${what}`, ...wrong, ...(todo ? [todo] : [])].join('\n    '));
@@ -63,7 +63,7 @@ export class Project {
     return found ?? {};
   }
 
-  /** A need for a resource whose id is chosen here. */
+  /** A need for a resource whose id set-up chooses. */
   named(
     what: string,
     collection: string,
@@ -82,8 +82,8 @@ export class Project {
   }
 
   /**
-   * A need for a resource whose id Google chooses: some of its fields identify it in the
-   * collection.
+   * A need for a resource whose id Google chooses. The fields in `marks` identify the resource in
+   * the collection.
    */
   listed(what: string, collection: string, marks: Json, wanted: Json): Promise<Json> {
     const look = async () => {
@@ -122,8 +122,8 @@ export class Project {
 export const projects = 'cloudresourcemanager.googleapis.com/v1/projects';
 
 /**
- * The fields in which a resource differs from the wanted one. Google leaves out fields that are
- * empty, zero or false.
+ * Lists the fields in which a resource differs from the wanted one. A missing field is the same as
+ * an empty, zero or false one, because Google leaves such fields out.
  */
 function differences(found: unknown, wanted: unknown, path = ''): string[] {
   if (!(wanted instanceof Object && found instanceof Object))

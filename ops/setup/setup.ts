@@ -9,15 +9,15 @@ import { Project } from './project.ts';
 
 const help = `npm run setup -- --project ID [--billing ACCOUNT] [--yes]
 
-Lists everything that the site needs in the Google project: as it should be
-(✓), different (~) or missing (+). With --yes, changes what is different and
-makes what is missing. The settings are in functions/.env.ID. You need a login:
+Lists everything that the site needs in the Google project, and marks each thing
+as right (✓), different (~) or missing (+). With --yes, changes different things
+and makes missing ones. The settings are in functions/.env.ID. You need a login:
 npx firebase login
 
   --yes               makes the changes
   --billing ACCOUNT   the billing account's id, if you have several
-  --password          asks for the SMTP password again; the functions get a new
-                      one with their next deployment
+  --password          asks for a new SMTP password, which the functions use from
+                      the next deployment on
 `;
 
 const [value, flag] = [{ type: 'string' } as const, { type: 'boolean', default: false } as const];
@@ -35,12 +35,12 @@ await runCommand(
     const settings = readSettings(id) ?? {};
     const auth = await login(id);
     const project = new Project(id, () => auth.getAccessToken(), yes);
-    // Without a user name there is no login, but the functions need the secret all the same.
+    // Without SMTP_USER there is no login, but the functions can't be deployed without a secret.
     const password = async () => (settings['SMTP_USER'] ? askPassword() : 'none');
     const { left } = await projectNeeds(project, settings, { billing, newPassword, password });
     if (!yes)
       console.log(
-        `\nNothing was changed.${project.makeable > 0 ? ' To make what is missing: the same again with --yes.' : ''}`,
+        `\nNothing was changed.${project.makeable > 0 ? ' To make the changes, add --yes.' : ''}`,
       );
     else
       console.log(

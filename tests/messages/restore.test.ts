@@ -33,7 +33,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect(await run()).toMatch(new RegExp(`${lost.id}.*\n1 message.\nNothing was copied`));
     expect((await own.doc(lost.id).get()).exists).toBe(false);
     expect(await run('--yes')).toMatch(
-      /^Copied: 1\.\nOnce all messages are back, delete restored.*\n {2}npx firebase firestore:databases:delete restored --project ID$/m,
+      /^Copied: 1\.\nWhen all messages are back, delete restored.*\n {2}npx firebase firestore:databases:delete restored --project ID$/m,
     );
     expect((await own.doc(lost.id).get()).data()).toEqual(before);
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');
@@ -59,7 +59,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     const command = start('--yes');
     await once(command.stdout, 'readable');
     await own.doc(again).create({ state: 'failed' });
-    expect(await text(command.stdout)).toMatch(/^Copied: 1\. There again meanwhile: 1\.$/m);
+    expect(await text(command.stdout)).toMatch(/^Copied: 1\. Already there again: 1\.$/m);
     await command;
     expect((await own.doc(again).get()).data()).toEqual({ state: 'failed' });
     for (const id of [long, again]) await own.doc(id).delete();

@@ -252,7 +252,7 @@ test('npm run messages -- held lists messages held for one reason in a time span
   const span = ['--from', '2020-03-04T08:00', '--to', '2020-03-04T10:30'];
   const shown = await run('held', '--reason', 'unproven', ...span);
   expect(shown).toContain('In all: 421, of which 1 are handled.');
-  expect(shown).toContain('Nothing was deleted. To do so: ');
+  expect(shown).toContain('Nothing was deleted. To do it, add --yes.');
   expect(await run('held', '--reason', 'unproven', ...span, '--yes')).toContain('Deleted: 420.');
   expect(await run('held', '--reason', 'unproven', ...span)).toMatch(/Nothing was deleted\.\s*$/);
   const left = await Promise.all(
@@ -261,7 +261,7 @@ test('npm run messages -- held lists messages held for one reason in a time span
   expect(left.filter(Boolean)).toHaveLength(4);
   for (const document of others) await document.delete();
   for (const [args, reason] of [
-    [['--reason', 'old', ...span], 'Held for what?'],
+    [['--reason', 'old', ...span], 'Held for which reason?'],
     [['--reason', 'spam', '--from', 'yesterday', '--to', '2020-03-04'], '--from is a time'],
     [['--reason', 'spam', '--from', '2020-03-04'], '--to is a time'],
   ] as const)
@@ -291,7 +291,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
 test('npm run messages -- export says why it could not write the file', async () => {
   const { folder } = testFolder({ 'messages.xlsx': '', 'folder.xlsx/a': '' });
   for (const [output, reason] of [
-    ['messages.csv', 'messages.csv has to end with .xlsx, by which spreadsheets know the file.'],
+    ['messages.csv', 'messages.csv has to end with .xlsx: spreadsheet programs go by the ending.'],
     [`${folder}/folder.xlsx`, `${folder}/folder.xlsx could not be written: EISDIR`],
     [
       `${folder}/messages.xlsx/all.xlsx`,
