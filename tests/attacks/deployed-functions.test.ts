@@ -17,7 +17,7 @@ const messages = productFirestore({ ...product, projectId: deployed.projectId })
 const chunked = 'Transfer-Encoding: chunked';
 const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
 
-/** Requests that are refused before they have arrived. */
+/** Requests that are refused before their body has arrived. */
 const refusedRequests: Record<
   string,
   { status: number; headers: string[]; body: () => Body; isEndless?: boolean }
@@ -67,7 +67,7 @@ describe('under attack, the function that visitors call', () => {
   const gzipped = [ofBytes, 'Content-Encoding: gzip', `Content-Length: ${bomb.length}`];
   const heavy: typeof refusedRequests = {
     ...refusedRequests,
-    '15,000 commas': { status: 200, headers: commas, body: () => [message] },
+    '15,000 commas in a header': { status: 200, headers: commas, body: () => [message] },
     'a body of 30 MB': {
       status: 413,
       headers: [ofBytes, `Content-Length: ${big.length}`],
@@ -82,8 +82,8 @@ describe('under attack, the function that visitors call', () => {
   };
 
   /**
-   * The server's memory in MB: the most that it has used so far, and what is in use after a garbage
-   * collection.
+   * The server's memory in MB: the most that it has used so far, and the heap in use after a
+   * garbage collection.
    */
   async function memory(): Promise<[peak: number, used: number]> {
     const told = () => [...logOf('sendContactEmail').matchAll(/Memory: (\d+), (\d+)/g)];
@@ -94,17 +94,14 @@ describe('under attack, the function that visitors call', () => {
     return [Number(peak) / 1e6, Number(used) / 1e6];
   }
 
-  test.each(Object.entries(heavy))(
-    'survives %s: the sender gets a response, not a reset',
-    async (_, request) => {
-      const { status, headers, body, isEndless = false } = request;
-      const { response, isReset } = await exchange(urlOf('sendContactEmail'), headers, body());
-      expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-      expect(isReset).toBe(isEndless);
-    },
-  );
+  test.each(Object.entries(heavy))('responds to %s', async (_, request) => {
+    const { status, headers, body, isEndless = false } = request;
+    const { response, isReset } = await exchange(urlOf('sendContactEmail'), headers, body());
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(isReset).toBe(isEndless);
+  });
 
-  test("stays below 256 MB on 16 connections, and accepts a visitor's message", async () => {
+  test("stays below 256 MB with attackers on 16 connections, and accepts visitors' messages", async () => {
     const over = new AbortController();
     const attacker = async (_: unknown, at: number) => {
       for (let round = at; !over.signal.aborted; round++) {
@@ -115,7 +112,7 @@ describe('under attack, the function that visitors call', () => {
     const attackers = Array.from({ length: 16 }, attacker);
     const times = [];
     for (let visitor = 0; visitor < 8; visitor++) {
-      // The attack has to last for some time.
+      // Waiting between two messages makes the attack last for some seconds.
       await wait(500);
       const start = performance.now();
       const headers = { ...json, 'X-Forwarded-For': `41.207.0.${visitor}` };
@@ -131,7 +128,7 @@ describe('under attack, the function that visitors call', () => {
     expect(peak).toBeLessThan(256);
   });
 
-  test('is soon rid of 80 senders whose bodies never end, and takes messages meanwhile', async () => {
+  test('closes 80 connections with unfinished bodies within 20 seconds, and accepts a message meanwhile', async () => {
     const unfinished = [ofJson, 'Content-Length: 1000'];
     const begun = Date.now();
     const closed = Array.from({ length: 80 }, () =>
@@ -142,7 +139,7 @@ describe('under attack, the function that visitors call', () => {
     expect(Date.now() - begun).toBeLessThan(20_000);
   });
 
-  test('mails at most three of 600 messages of a draft that arrive at once', async () => {
+  test('mails at most three of 600 messages of one draft that arrive at once', async () => {
     deployed.queue.tasks.clear();
     const own = newDraft();
     const answers = Array.from({ length: 600 }, (_, sender) => {
@@ -157,7 +154,7 @@ describe('under attack, the function that visitors call', () => {
   });
 
   const count = 1000;
-  test(`${count} messages without a proof, from forged addresses, are taken, and leave its memory flat`, async () => {
+  test(`accepts ${count} messages without a proof from forged IP addresses, and needs no more memory afterwards`, async () => {
     const [, before] = await memory();
     const body = JSON.stringify({ data: newRequest({ proof: undefined }) });
     const forged = Array(count).keys();

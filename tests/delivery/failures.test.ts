@@ -19,8 +19,8 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { patience } from '../../shared/patience.ts';
 
 /**
- * The embedded Firestore has no isolation: if copies end together, one overwrites what another has
- * written. So it gets one recipient.
+ * With the embedded Firestore there is one recipient, because it has no isolation: if two copies
+ * end together, the second one overwrites the first one's outcome.
  */
 const isEmbedded = product.firestore === 'embedded';
 const all = [
@@ -29,8 +29,8 @@ const all = [
 ];
 
 /**
- * The default timeout of `expect.poll` is enough: the lease of a crashed attempt expires after 35 s,
- * and the schedule runs every few seconds.
+ * The default timeout of `expect.poll` is long enough, because the lease of a crashed attempt
+ * expires after 35 seconds, and the schedule runs every few seconds.
  */
 const recovery = { interval: 250 };
 
@@ -47,7 +47,8 @@ beforeAll(async () => {
     firstPort: testPorts.failures,
     firestore: forcedFirestore(),
     settings: {
-      // Short times, so that tests don't wait long for a silent server or an expired lease.
+      // These times are short, so that tests needn't wait long for a silent server or a lease's
+      // end.
       SMTP_TIMEOUT_SECONDS: '3',
       SMTP_FINAL_REPLY_SECONDS: '5',
       MAIL_OVERDUE_SECONDS: '5',
@@ -67,18 +68,18 @@ afterAll(async () => {
 
 const log = () => readFileSync(own.logFile, 'utf8');
 
-/** Checks that the log names messages by their ids only, whatever happened. */
+/** Asserts that the log has no texts of visitors and no e-mail addresses. */
 function expectPrivateLog(): void {
   const { name, phone, message } = newVisitor();
   const secrets = [name, phone, ...message.split(/\n+/), 'client.example', 'equipe@', 'partie@'];
   expect(secrets.filter((secret) => log().includes(secret))).toEqual([]);
 }
 
-/** Sends a message while the SMTP server behaves in this way. */
+/** Sends a message while the SMTP server behaves in the given way. */
 async function sendWhile(behaviour: SmtpBehaviour) {
   const request = newRequest();
   await setSmtp(behaviour);
-  // Repeated, as the page does: a slow machine may answer 503 first.
+  // The call is repeated, as the page does, because a slow machine may respond 503 at first.
   await expect.poll(async () => (await call(own.siteUrl, request)).status, recovery).toBe(200);
   return request;
 }
@@ -89,7 +90,7 @@ async function resend(...args: string[]): Promise<string> {
     .stdout;
 }
 
-/** The recipients of mails that reply to a visitor: one conversation each. */
+/** The recipients of the e-mails about a visitor's message: each e-mail has one recipient. */
 const recipientsOf = async (email: string) =>
   (await mailsReplyingTo(email)).map(({ envelope }) => envelope.to.join(' and ')).toSorted();
 
@@ -99,7 +100,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     ['silent', /Greeting never received/],
     ['stopped', /ECONNREFUSED/],
   ] as const)(
-    '%s: postponed with the reason, mailed when it recovers',
+    'if the server is %s, an e-mail is postponed with the reason, and mailed when the server recovers',
     async (behaviour, reason) => {
       const { id, email } = await sendWhile(behaviour);
       await expect.poll(() => repliesOf(email), recovery).toMatch(reason);
@@ -111,7 +112,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     },
   );
 
-  test('dropping: tried again, as nobody has it; mailed when it recovers', async () => {
+  test('if the server closes the connection in the middle of an e-mail, the e-mail is mailed when the server recovers', async () => {
     const { email } = await sendWhile('dropping');
     await expect
       .poll(() => repliesOf(email), recovery)
@@ -121,18 +122,21 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
     expect(await recipientsOf(email)).toEqual(all);
   });
 
-  test.skipIf(isEmbedded)('hanging-up at one recipient: the other has it at once', async () => {
-    const { email } = await sendWhile('hanging-up');
-    await expect
-      .poll(() => recipientsOf(email), recovery)
-      .toEqual(['equipe@lagune-integration.example']);
-    expect(await stateOf(email)).toBe('pending');
-    await setSmtp('accepting');
-    await expect.poll(() => stateOf(email), recovery).toBe('sent');
-    expect(await recipientsOf(email)).toEqual(all);
-  });
+  test.skipIf(isEmbedded)(
+    'if the server hangs up at one recipient, the other recipient has the e-mail at once',
+    async () => {
+      const { email } = await sendWhile('hanging-up');
+      await expect
+        .poll(() => recipientsOf(email), recovery)
+        .toEqual(['equipe@lagune-integration.example']);
+      expect(await stateOf(email)).toBe('pending');
+      await setSmtp('accepting');
+      await expect.poll(() => stateOf(email), recovery).toBe('sent');
+      expect(await recipientsOf(email)).toEqual(all);
+    },
+  );
 
-  test('stalling: after two mails that were never confirmed there is no third, and the message is unconfirmed', async () => {
+  test('after two e-mails that the server never confirmed no third is sent, and the message is unconfirmed', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => stateOf(email), recovery).toBe('unconfirmed');
     expect(await recipientsOf(email)).toEqual([...all, ...all].toSorted());
@@ -147,7 +151,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
   });
 
   test.each(['rejecting', 'quota'] as const)(
-    '%s: refused three times, then failed with the reason; npm run messages -- resend lists it, and sends it again with --yes',
+    'after three refusals (%s) a message fails with the reason, and npm run messages -- resend sends it again',
     async (behaviour) => {
       const { id, email } = await sendWhile(behaviour);
       const reason =
@@ -195,7 +199,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
       });
       return ref;
     };
-    // Its document is so long that the command can't go on before its list is read.
+    // The first message is so long that the command waits until the test reads the list.
     const [resent, held, deleted] = [
       await failed('x'.repeat(900_000)),
       await failed('554'),
@@ -221,8 +225,8 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
   });
 });
 
-describe('whenever a function process is killed, an accepted message is still mailed', () => {
-  test('after the mail is accepted, before that is recorded: it is mailed again with the same Message-ID', async () => {
+describe('when the processes of functions are killed, a message is still mailed', () => {
+  test('if the server had got the e-mail, it gets the e-mail again with the same Message-ID', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => mailsReplyingTo(email), recovery).not.toEqual([]);
     expect(killFunctions(own.projectId)).toBeGreaterThan(0);
@@ -238,7 +242,7 @@ describe('whenever a function process is killed, an accepted message is still ma
     expect(each.every((count) => count === 1 || count === 2)).toBe(true);
   });
 
-  test("before a message is stored: the page's retry leads to one message and one mail", async () => {
+  test("if the message was not stored yet, the page's retry leads to one message and one e-mail", async () => {
     const page = await browser.open(own.siteUrl);
     const visitor = newVisitor();
     const ids: string[] = [];
@@ -270,12 +274,12 @@ describe('whenever a function process is killed, an accepted message is still ma
     expect(await recipientsOf(visitor.email)).toEqual(all);
   });
 
-  // The timeout is long: if a process is killed while it loads, the emulator notices only after a
-  // minute.
+  // The timeout is long, because the emulator needs a minute to notice that a process was killed
+  // while it was loading.
   const [messages, senders] = [12, 3];
   const timeout = patience.long;
   test(
-    `with SMTP failing one time in five: of ${messages} messages from ${senders} senders, none is lost`,
+    `of ${messages} messages from ${senders} senders none is lost, though SMTP also fails one time in five`,
     { timeout: timeout * 2.2 },
     async () => {
       await setSmtp('flaky');
@@ -286,7 +290,7 @@ describe('whenever a function process is killed, an accepted message is still ma
       let killed = 0;
       const sender = async () => {
         for (const request of unsent) {
-          // Like the page's retries, these keep the message's id.
+          // The message keeps its id at each retry, as on the page.
           await expect
             .poll(async () => (await call(own.siteUrl, request)).status, {
               timeout,

@@ -11,17 +11,17 @@ import { startPausedQueue } from '../support/paused-queue.ts';
 import { product } from '../support/product.ts';
 import { startSmtpServer } from '../support/smtp-server.ts';
 
-// The functions' logs are not printed; tests look at them.
+// The functions' log lines are not printed, but collected for the tests.
 const logged = vi.hoisted(() => vi.fn<(line: string, fields?: object) => void>());
 vi.mock('firebase-functions/logger', () => ({ info: logged, warn: logged, error: logged }));
 
-/** In milliseconds. */
+/** Minutes, hours and days in milliseconds. */
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(count * 60);
 const days = (count: number) => hours(count * 24);
 
-// Runs the built functions in this process, where a test controls the clock, with a database, a
-// queue that only collects tasks, and an SMTP server of their own.
+// The built functions run in this process, because here a test controls the clock. They have a
+// database and an SMTP server of their own, and a queue that only collects tasks.
 const projectId = 'demo-staff';
 let queue: Awaited<ReturnType<typeof startPausedQueue>>;
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     MAIL_TO: 'awa@lagune.example, koffi@lagune.example',
   };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  // Each bundle is imported by itself: the index would load it without Vitest's mocks.
+  // The bundles are imported one by one, because the index would load them without Vitest's mocks.
   vi.stubEnv('FUNCTION_TARGET', 'none');
   const names = ['index', ...functionNames];
   const bundle = async (name: string) =>
@@ -72,7 +72,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 afterAll(async () => {
-  // Otherwise all that this worker starts later would inherit the environment.
+  // Tests that this worker runs afterwards must not inherit these variables.
   vi.unstubAllEnvs();
   queue.stop();
   await smtp.stop();
@@ -86,12 +86,11 @@ const stored = async (id: string) => (await messages.doc(id).get()).data() ?? {}
 const lines = () => logged.mock.calls.map(([line]) => line);
 
 /**
- * As many tasks at a time as in production. The embedded Firestore has no isolation: there, a second
- * task would overwrite what the first has written.
+ * The number of tasks that run at a time, as in production. With the embedded Firestore it is one:
+ * without isolation, a second task would overwrite the first one's outcome.
  */
 const runners = product.firestore === 'embedded' ? 1 : 5;
 
-/** Runs all tasks that are queued. */
 async function runQueue(): Promise<void> {
   const tasks = queue.data();
   queue.tasks.clear();
@@ -102,7 +101,7 @@ async function runQueue(): Promise<void> {
   await Promise.all(Array.from({ length: runners }, run));
 }
 
-/** A message that a visitor sends. */
+/** Sends a message as a visitor does. Resolves to the message's id. */
 async function receive(): Promise<string> {
   const data = newRequest();
   const rawRequest = { rawBody: Buffer.from('{}'), get: () => undefined };
@@ -110,7 +109,7 @@ async function receive(): Promise<string> {
   return data.id;
 }
 
-/** Stores a message without sending it. */
+/** Stores a message that nobody has sent. Resolves to the message's id. */
 async function store(
   changes: Record<string, unknown> = {},
   id: string = crypto.randomUUID(),
@@ -142,7 +141,9 @@ async function inBatches<T>(all: T[], write: (batch: WriteBatch, one: T) => unkn
 
 const held = (heldFor: string) => ({ state: 'held', generation: 0, heldFor, waits: false });
 
-/** The text of this morning's digest; undefined if there is none. */
+/**
+ * Runs the daily digest. Resolves to the text of the last e-mail: the digest's, if there is one.
+ */
 async function digest(): Promise<string | undefined> {
   await functions.dailyDigest.run({} as never);
   await runQueue();
@@ -150,7 +151,7 @@ async function digest(): Promise<string | undefined> {
 }
 
 describe('an accepted message', () => {
-  test('has a copy for each of two recipients, and both get one e-mail; message and copies expire on one day', async () => {
+  test('is mailed once to each of two recipients, and message and copies expire on the same day', async () => {
     const id = await receive();
     expect(await stored(id)).toMatchObject({ state: 'pending', waits: true, generation: 1 });
     await runQueue();
@@ -171,7 +172,7 @@ describe('an accepted message', () => {
     expect(await digest()).toMatch(/^Nouvelle demande reçue/);
   });
 
-  test('is tried three times within two hours for a recipient whom the server refuses, and its failure names that recipient', async () => {
+  test('is tried three times within two hours for a recipient whom the server refuses, and the failure names the recipient', async () => {
     smtp.replyTo = (recipient) =>
       recipient.startsWith('k')
         ? { responseCode: 550, message: `<${recipient}> unknown` }
@@ -203,7 +204,7 @@ describe('an accepted message', () => {
     expect(JSON.stringify(logged.mock.calls)).not.toContain('@');
   });
 
-  test('is not mailed to a recipient who is no longer in MAIL_TO; sent again, it goes to those now in MAIL_TO', async () => {
+  test('is mailed only to recipients who are in MAIL_TO, also when it is sent again', async () => {
     const id = await receive();
     await firestore
       .doc(`copies/messages-${id}-1-1`)
@@ -226,7 +227,7 @@ describe('an accepted message', () => {
   });
 
   test.each([7, 0, 'deux', null])(
-    'is mailed once to each though somebody types %j over its generation',
+    'is mailed once to each recipient though somebody types %j over its generation',
     async (generation) => {
       const id = await receive();
       await messages.doc(id).update({ generation });
@@ -249,7 +250,7 @@ describe('an accepted message', () => {
     expect((await stored(id))['state']).toBe('sent');
   });
 
-  test('that is deleted is mailed to nobody, and its copies end', async () => {
+  test('that is deleted is mailed to nobody, and its copies are withdrawn', async () => {
     const id = await receive();
     await messages.doc(id).delete();
     await runQueue();
@@ -258,7 +259,7 @@ describe('an accepted message', () => {
     expect(docs.map((copy) => copy.get('state') as string)).toEqual(['withdrawn', 'withdrawn']);
   });
 
-  test('is queued again every two hours while the queue is paused, for a day; once it resumes, it is mailed once', async () => {
+  test('is queued again every two hours while the queue is paused for a day, and is mailed once when the queue resumes', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, receive));
     for (let passed = 0; passed <= days(1); passed += minutes(30)) {
       await sweep();
@@ -279,14 +280,14 @@ describe('an accepted message', () => {
 
 describe("staff's switch sendAgain", () => {
   test.each<[what: string, changes: Record<string, unknown>]>([
-    ['held', held('unproven')],
-    ['pending', { state: 'pending' }],
-    ['sent', { state: 'sent', waits: false }],
-    ['failed', {}],
-    ['unconfirmed', { state: 'unconfirmed', generation: 3 }],
+    ['held message', held('unproven')],
+    ['pending message', { state: 'pending' }],
+    ['sent message', { state: 'sent', waits: false }],
+    ['failed message', {}],
+    ['unconfirmed message', { state: 'unconfirmed', generation: 3 }],
     // Staff may have typed over the fields of a message, or deleted them.
     [
-      'without most of its fields',
+      'message without most of its fields',
       {
         name: 5,
         email: null,
@@ -297,10 +298,10 @@ describe("staff's switch sendAgain", () => {
         waits: 'non',
       },
     ],
-    ['whose generation is no number', { generation: 'deux' }],
-    ['handled', { staff: { handled: true, note: 'vu' } }],
+    ['message whose generation is no number', { generation: 'deux' }],
+    ['handled message', { staff: { handled: true, note: 'vu' } }],
   ])(
-    'mails a message that is %s to all recipients, as a new letter; both switches are false again',
+    'mails a %s to all recipients as a new letter, and both switches are false again',
     async (_, changes) => {
       const expiresAt = ago(-days(5));
       const id = await store({ ...changes, expiresAt });
@@ -330,7 +331,7 @@ describe("staff's switch sendAgain", () => {
     },
   );
 
-  test.each([['true'], [1], [null], [{}]])('does nothing if it is %j', async (value) => {
+  test.each([['true'], [1], [null], [{}]])('does nothing with the value %j', async (value) => {
     const id = await store({ staff: { handled: false, sendAgain: value, note: '' } });
     const { updateTime } = await messages.doc(id).get();
     await sweep();
@@ -341,7 +342,7 @@ describe("staff's switch sendAgain", () => {
   test("withdraws the former letter's copies that were not sent yet", async () => {
     const id = await receive();
     const first = queue.data();
-    // The process that was sending the copy died.
+    // A copy is in this state if the process that was sending it has died.
     await firestore
       .doc(`copies/messages-${id}-1-0`)
       .update({ state: 'leased', attempts: 1, nextAt: ago(minutes(1)) });
@@ -355,7 +356,7 @@ describe("staff's switch sendAgain", () => {
 });
 
 describe('the digest', () => {
-  test('lists messages that wait, not those sent, on their way, handled or older than a week; with none, it is not mailed', async () => {
+  test('lists only messages of the last week that wait for staff, and is not mailed without any', async () => {
     const not = [
       await store({ state: 'sent', waits: false }),
       await store({ state: 'pending', receivedAt: ago(minutes(50)) }),
@@ -390,7 +391,7 @@ describe('the digest', () => {
     expect(smtp.accepted).toHaveLength(2);
   });
 
-  test('lists the hundred oldest, counts the others, and lists the newest fifty of the held ones', async () => {
+  test('lists the hundred oldest unsent messages and the newest fifty held ones, and counts the others', async () => {
     const at = (index: number) => ({ receivedAt: ago(hours(50) - minutes(index)) });
     const ids: string[] = [];
     for (let index = 0; index < 112; index++) ids.push(await store(at(index)));
@@ -409,7 +410,7 @@ describe('the digest', () => {
     expect(smtp.accepted.at(-1)?.subject).toMatch(/: 164$/);
   });
 
-  test('shows the newest fifty of each kind while 10,000 messages without a proof are held, and a message with a proof is mailed at once', async () => {
+  test('lists the newest fifty messages of each reason though 10,000 are held, and a proven message is mailed at once', async () => {
     const kinds = Object.entries({
       unproven: 10_000,
       spam: 60,
@@ -448,7 +449,7 @@ describe('the digest', () => {
     expect(await digest()).toContain('Nombre : 1.');
   });
 
-  test('goes out each hour while messages with a proof are held, and tells of each within the hour', async () => {
+  test('is mailed each hour while messages are held as flood, and lists each message within the hour', async () => {
     vi.setSystemTime(Date.parse('2026-11-27T10:07:00Z'));
     const now = () => ({ ...held('flood'), receivedAt: ago(0) });
     const first = await store(now());
@@ -474,7 +475,7 @@ describe('the digest', () => {
     expect(smtp.accepted.length).toBeLessThanOrEqual(6);
   });
 
-  test('leaves out the words of others once a server has refused it, and raises an alert if it stays refused', async () => {
+  test("leaves out visitors' texts after a server has refused it, and logs an error if it stays refused", async () => {
     const id = await store({ name: 'Nom-secret' });
     const texts: string[] = [];
     smtp.reply = ({ text = '' }) => (texts.push(text), { responseCode: 554, message: 'Spam' });
@@ -491,7 +492,7 @@ describe('the digest', () => {
     expect(lines().filter((line) => line === 'digest failed')).toHaveLength(2);
   });
 
-  test('that could not be sent for a day gives way to the next', async () => {
+  test('that could not be sent for a day is withdrawn, and the next digest is sent', async () => {
     await store();
     smtp.replyTo = () => ({ responseCode: 451, message: 'Later' });
     await digest();

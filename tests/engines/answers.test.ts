@@ -8,7 +8,7 @@ import { firefox } from './puppeteer.ts';
 import type { Visitor } from './visitor.ts';
 import { webkit } from './webkit.ts';
 
-// Today's Chromium is tested in tests/messages/answers.test.ts.
+// The current Chromium is tested in tests/messages/answers.test.ts.
 for (const engine of [firefox, webkit, oldChromium]) {
   const { name, missing } = engine;
   describe.skipIf(missing && !process.env['CI'])(
@@ -29,8 +29,8 @@ for (const engine of [firefox, webkit, oldChromium]) {
               .querySelector('#contact section[aria-label]')
               ?.textContent.includes('Erreur') ?? false,
         );
-      // Clicks by script: the old Chromium goes on scrolling for a moment, and a pointer would miss
-      // the button.
+      // A script clicks, because the old Chromium goes on scrolling for a moment, and a pointer
+      // would miss the button.
       const submit = () =>
         visitor.evaluate(() =>
           document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),
@@ -46,7 +46,7 @@ for (const engine of [firefox, webkit, oldChromium]) {
         );
 
       test.each(Object.entries(foreignAnswers))(
-        '%s: an error toast; nothing is lost, and the next press sends the message',
+        '%s: the visitor sees an error toast and keeps all texts, and the next press sends the message',
         async (_, foreign) => {
           const answers = { ...foreign.answers, form: page(403) };
           const { url, asked } = await between(answers);

@@ -11,9 +11,9 @@ import { testFolder } from '../support/test-folder.ts';
 
 const executablePath = '/usr/bin/chromium';
 
-// The packaged Chromium can't take a capture without a program that drives it.
+// The Chromium among the packages can't capture a page by itself, so an installed one is tested.
 test.skipIf(!existsSync(executablePath))(
-  "Chromium's own capture of the whole page, which no program drives, shows every text and picture",
+  'a capture of the whole page that Chromium takes by itself shows every text and picture',
   async () => {
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
     onTestFinished(() => browser.close());

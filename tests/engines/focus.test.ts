@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { siteUrl } from '../support/product.ts';
 import { chromium, firefox } from './puppeteer.ts';
 
-// WebKitGTK's Tab key skips links.
+// WebKitGTK can't be tested, because its Tab key skips links.
 for (const engine of [chromium, firefox]) {
   describe.skipIf(engine.missing && !process.env['CI'])(
-    `${engine.name}: nothing, such as the header, hides the focused element`,
+    `in ${engine.name}, nothing covers the focused element`,
     () => {
       test.each([360, 768, 1280] as const)(
-        'on the way through the page by Tab at %i px',
+        'when a visitor presses Tab through the whole page at %i px',
         async (width) => {
           const visitor = await engine.visit({ width, dark: false });
           try {
@@ -35,8 +35,8 @@ for (const engine of [chromium, firefox]) {
 }
 
 /**
- * Runs in the page: names the focused element, and tells whether any of nine points of it can be
- * seen, at the latest after two seconds of scrolling.
+ * Runs in the page. Names the focused element, and says whether one of nine points in it is
+ * visible, at the latest two seconds after the page has stopped scrolling.
  */
 async function focused(): Promise<{ name: string; visible: boolean }> {
   const element = document.activeElement;

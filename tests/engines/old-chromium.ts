@@ -6,7 +6,8 @@ import { visit } from './puppeteer.ts';
 import type { Engine } from './visitor.ts';
 
 /**
- * A folder outside node_modules, from which the next command would remove what the lockfile lacks.
+ * This folder is outside node_modules, because npm removes from node_modules all packages that the
+ * lockfile lacks.
  */
 const root = 'var/chromium-103';
 const home = `${root}/node_modules/@sparticuz/chromium/bin`;
@@ -37,8 +38,8 @@ const chromium103 = (name: string, lacks?: string): Engine => ({
 });
 
 /**
- * Browsers from before container queries, popovers, ranges in media queries and `color-mix()`. They
- * come from npm, for Linux x64.
+ * A browser from before container queries, popovers, ranges in media queries and `color-mix()`. It
+ * comes from npm, for Linux x64 only.
  */
 export const oldChromium = chromium103('Chromium 103');
 

@@ -17,7 +17,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
       });
       afterAll(() => visitor?.leave());
 
-      test('nothing is too narrow, beside the window, or under the header', async () => {
+      test('no card is too narrow, and nothing is beside the window or under the header', async () => {
         const { sideways, cards, header, hero } = await visitor.evaluate(() => {
           const box = (selector: string) =>
             document.querySelector(selector)!.getBoundingClientRect();
@@ -42,7 +42,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
         await visitor.screenshot(`var/engines/${engine.name}-${width}.png`);
       });
 
-      test("no text lies on another one's", async () => {
+      test('no text covers another text', async () => {
         const found = await visitor.evaluate(() => {
           const range = document.createRange();
           const lines: { text: string; box: DOMRect }[] = [];
@@ -55,7 +55,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
               parent.closest('script, style, option, [aria-hidden=true]')
             )
               continue;
-            // The content of a closed `<details>` still has layout boxes.
+            // The content of a closed `<details>` is hidden, but has layout boxes.
             if (parent.closest('details:not([open])') && !parent.closest('summary')) continue;
             if (
               clip !== 'auto' ||
@@ -87,13 +87,13 @@ describe.skipIf(engine.missing && !process.env['CI'])(
         expect(found).toEqual([]);
       });
 
-      test('the form sends', async () => {
+      test('a message arrives', async () => {
         const sent = await send(visitor);
         await expect.poll(() => mailbox.messagesFrom(sent.email)).toMatchObject([mailed(sent)]);
       });
     });
 
-    test('the form sends where the browser makes no ids', async () => {
+    test('a message arrives from a browser without crypto.randomUUID', async () => {
       const visitor = await withoutUuid.visit({ width: 360, dark: false });
       const sent = await send(visitor);
       await expect.poll(() => mailbox.messagesFrom(sent.email)).toMatchObject([mailed(sent)]);
@@ -102,7 +102,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
   },
 );
 
-/** The message with its state: it had a proof of work, so it was mailed, not only stored. */
+/** The stored message: it was mailed, because it had a proof of work. */
 const mailed = (sent: MessageFields) => ({ ...sent, state: 'sent' });
 
 async function send(visitor: Visitor): Promise<MessageFields> {
@@ -122,8 +122,8 @@ async function send(visitor: Visitor): Promise<MessageFields> {
     service,
     message,
   );
-  // Clicks by script: that engine goes on scrolling for a moment, and a pointer would miss the
-  // button.
+  // A script clicks, because this Chromium goes on scrolling for a moment, and a pointer would miss
+  // the button.
   await visitor.evaluate(() =>
     document.querySelector<HTMLElement>('#contact [type=submit]')!.click(),
   );

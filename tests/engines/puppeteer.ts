@@ -35,7 +35,7 @@ export const [chromium, firefox] = Object.entries(kinds).map(
 
 /**
  * Opens a browser for a visit.
- * @param lacks a part of the browser that is hidden from pages, such as `Object.hasOwn`
+ * @param lacks a JavaScript property that is deleted in each page, such as `Object.hasOwn`
  */
 export async function visit(look: Look, options: LaunchOptions, lacks?: string) {
   const browser = await puppeteer.launch(options);
@@ -52,7 +52,8 @@ export async function visit(look: Look, options: LaunchOptions, lacks?: string) 
   let page = await newPage();
   const find = (selector: string) => page.evaluate(intoView, selector);
   return {
-    // In a tab that went back, Puppeteer sometimes waits forever for Firefox to open another page.
+    // Opens a new tab: in a tab that went back, Puppeteer sometimes waits forever for Firefox to
+    // open another page.
     arrive: async (url: string) => {
       const left = page;
       page = await newPage();

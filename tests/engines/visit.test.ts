@@ -26,7 +26,7 @@ mkdirSync(folder, { recursive: true });
 
 for (const { engine, look, name } of visits) {
   const { missing } = engine;
-  // In CI a missing engine fails the run, so that a green run has seen all three.
+  // In CI a missing engine fails the run, so a green run has tested all three engines.
   describe.skipIf(missing && !process.env['CI'])(
     `${name}${missing ? ` (to install: ${missing})` : ''}`,
     () => {
@@ -57,7 +57,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
   const screenshot = (part: string) => visitor.screenshot(`${folder}/${name}-${part}.png`);
 
-  test('the links lead to each section', async () => {
+  test("the menu's links lead to their sections", async () => {
     await visitor.arrive(siteUrl);
     expect(await visitor.evaluate(() => innerWidth)).toBe(look.width);
     await screenshot('hero');
@@ -80,7 +80,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(() => matches('#menu:popover-open')).toBe(false);
   });
 
-  test('a link from elsewhere leads to a section, also after a reload and on going back', async () => {
+  test('a link from another site leads to a section, also after a reload and after going back', async () => {
     for (const id of ['partners', 'contact']) {
       await follow(id);
       await reaches(id);
@@ -101,10 +101,10 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     expect(await visitor.evaluate(lowContrastLogos)).toEqual([]);
   });
 
-  test('the carousel follows keys and the pointer', async () => {
+  test('the carousel moves by button, key and dragging', async () => {
     await follow('partners');
     await expect.poll(() => matches('[data-island=partners][data-hydrated]')).toBe(true);
-    // The first slide in view once nothing moves: a drag would stop a slide on its way.
+    // Waits until the slides stand still, because a drag would stop a moving slide.
     const first = () =>
       visitor.evaluate(async () => {
         const slides = [...document.querySelectorAll('#partners li')];
@@ -123,12 +123,12 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await expect.poll(first).toBe(1);
     await visitor.press('ArrowRight');
     await expect.poll(first).toBe(2);
-    // The drag is longer than half a card: on a busy machine it isn't quick enough for a flick.
+    // The drag is longer than half a card, because on a busy machine it is too slow for a flick.
     await visitor.drag('#partners li:nth-child(3) article', -240);
     await expect.poll(first).toBe(3);
   });
 
-  test('a message arrives from a page without any of our code', async () => {
+  test('a message arrives from a page whose scripts are missing', async () => {
     const { url } = await between({ script: answer(404, '') });
     await visitor.arrive(`${url}/#contact`);
     const visiting = newVisitor();
@@ -146,7 +146,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       service,
       message,
     );
-    // If the font arrived between aiming and clicking, the button would have moved.
+    // Waits for the font, which would move the button if it came between aiming and clicking.
     await visitor.evaluate(() => document.fonts.ready.then(() => null));
     await visitor.click('#contact [type=submit]');
     await expect.poll(() => matches('#message-sent')).toBe(true);
@@ -156,7 +156,7 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     ]);
   });
 
-  test('no text is lost if the text is twice as large', async () => {
+  test('no text is cut off if the text is twice as large', async () => {
     await visitor.arrive(`${siteUrl}/#contact`);
     await expect
       .poll(() => visitor.evaluate(() => document.querySelectorAll('[data-hydrated]').length))
@@ -190,7 +190,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       visitor.evaluate(
         () => document.querySelector('#contact form label')!.getBoundingClientRect().top,
       );
-    // WebKit and Firefox scroll by whole pixels.
+    // WebKit and Firefox scroll by whole pixels, so the label may be a fraction of a pixel too
+    // high.
     await expect.poll(label).toBeGreaterThan(71);
     await screenshot('errors');
     const { service, ...typed } = newVisitor();
@@ -209,8 +210,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       '',
     );
     await screenshot('sent');
-    // The browser may have kept the page, or load it anew: in both cases, nothing is left to be
-    // sent a second time.
+    // Whether the browser has kept the page or loads it anew, no text is left to be sent a second
+    // time.
     await visitor.open(`${siteUrl}/nulle-part`);
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);

@@ -1,10 +1,7 @@
 /** The viewport and colour scheme of a visit. A viewport of up to 390 px is a phone's. */
 export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
-/**
- * A visitor's acts, in any engine. Selectors are CSS; before a click, the element is scrolled into
- * view.
- */
+/** A visitor's actions, in any engine. Before a click, the element is scrolled into view. */
 export type Visitor = {
   /** Loads a page anew, as if the visitor came from another site. */
   arrive(url: string): Promise<void>;
@@ -16,7 +13,7 @@ export type Visitor = {
   press(key: 'ArrowRight' | 'Escape' | 'Tab'): Promise<void>;
   /** Drags across the element's centre; `right` is in pixels, a multiple of 12. */
   drag(selector: string, right: number): Promise<void>;
-  /** Runs a function in the page, which sees only its arguments. */
+  /** Runs a function in the page. The function sees only its arguments. */
   evaluate<Result, Args extends unknown[]>(
     work: (...args: Args) => Result | Promise<Result>,
     ...args: Args
@@ -27,14 +24,14 @@ export type Visitor = {
 
 export type Engine = {
   name: string;
-  /** If the engine isn't installed: the command that installs it on Debian and Ubuntu. */
+  /** The command that installs the engine on Debian or Ubuntu; undefined if it is installed. */
   missing?: string | undefined;
   visit(look: Look): Promise<Visitor>;
 };
 
 export const heightOf = ({ width }: Look) => (width <= 390 ? 800 : 900);
 
-/** Runs in a page: scrolls an element into view, and returns its centre. */
+/** Runs in a page: scrolls an element into view, and returns the element's centre. */
 export function intoView(selector: string): { x: number; y: number } {
   const part = document.querySelector(selector);
   if (!part) throw new Error(`There is no ${selector}`);

@@ -65,7 +65,8 @@ async function visit(look: Look): Promise<Visitor> {
   const command = <T>(path: string, body?: object, method?: string) =>
     request<T>(`/session/${sessionId}${path}`, body, method);
 
-  // Without a window manager, the full-screen option has no effect.
+  // The window is sized here, because without a window manager the option `-f` (full screen) has no
+  // effect.
   await command('/window/rect', { x: 0, y: 0, width: look.width, height: heightOf(look) });
 
   const evaluate: Visitor['evaluate'] = (work, ...given) =>

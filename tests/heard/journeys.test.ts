@@ -10,7 +10,7 @@ const absent = missing();
 const folder = 'var/heard';
 const title = 'Lagune Intégration | Intégration de solutions informatiques à Abidjan';
 
-// In CI a missing program fails the run, so that a green run has heard everything.
+// In CI a missing program fails the run, so a green run has run all tests.
 describe.skipIf(absent && !process.env['CI'])(
   `Orca with Firefox${absent ? ` (${absent})` : ''}`,
   { retry: 0, timeout: 400_000 },
@@ -30,7 +30,7 @@ describe.skipIf(absent && !process.env['CI'])(
       await orca.stop();
     });
 
-    /** Opens a path as on a first visit, and goes to the page's top once Orca has begun to read. */
+    /** Opens a path as on a first visit, stops Orca's reading, and goes to the page's top. */
     async function open(path = ''): Promise<void> {
       await page.goto('about:blank');
       await page.goto(siteUrl + path);
@@ -49,7 +49,7 @@ describe.skipIf(absent && !process.env['CI'])(
       );
 
     test.each(['first visit', 'reload'])(
-      'arrival, and everything is read to the end, on a %s',
+      'on a %s, Orca says the title and reads everything to the end',
       async (visit) => {
         await (visit === 'reload' ? page.reload() : page.goto(siteUrl));
         const said = await orca.readToTheEnd();
@@ -64,7 +64,7 @@ describe.skipIf(absent && !process.env['CI'])(
       },
     );
 
-    test('landmarks and headings', async () => {
+    test("Orca's keys for landmarks and headings reach each section", async () => {
       await open();
       const names = await page.$$eval('main > section', (all) =>
         all.map((section) => section.querySelector('h1, h2')?.textContent.replaceAll(/\s+/g, ' ')),
@@ -72,7 +72,7 @@ describe.skipIf(absent && !process.env['CI'])(
       expect(names).toHaveLength(7);
       const landmarks: string[] = [];
       for (let step = 0; step < 14; step++) landmarks.push(...(await orca.press('m')));
-      // The first section is said in one breath with what follows.
+      // Orca says the first section's name and the text after it as one line.
       expect(
         names.slice(1).filter((name) => landmarks.filter((line) => line === name).length !== 1),
       ).toEqual([]);
@@ -83,7 +83,7 @@ describe.skipIf(absent && !process.env['CI'])(
       expect(found.slice(0, 6)).toEqual(names.slice(1).map((name) => `${name} en-tête niveau 2.`));
     });
 
-    test('the menu', async () => {
+    test('Orca says whether the menu is open', async () => {
       await page.setViewport({ width: 700, height: 800 });
       await open();
       expect(await orca.press('b')).toEqual(['Menu réduit bouton.']);
@@ -93,7 +93,7 @@ describe.skipIf(absent && !process.env['CI'])(
       await page.setViewport({ width: 1280, height: 800 });
     });
 
-    test('the carousel', async () => {
+    test('Orca says which partners the carousel shows', async () => {
       await open();
       await page.waitForSelector('#partners');
       await page.evaluate(() => document.querySelector('#partners')?.scrollIntoView());
@@ -108,7 +108,7 @@ describe.skipIf(absent && !process.env['CI'])(
       ]);
     });
 
-    test("a card's button leads to the form", async () => {
+    test("after a card's button Orca says the chosen service, and Tab leads to the form", async () => {
       await open();
       await focus('#offers article a');
       const said = await orca.press('Return');
@@ -116,7 +116,7 @@ describe.skipIf(absent && !process.env['CI'])(
       expect((await orca.press('Tab')).join()).toContain('Nom complet * zone de saisie');
     });
 
-    test('an empty form, sent', async () => {
+    test('Orca says the first error when an empty form is sent', async () => {
       await open('/#contact');
       await page.waitForSelector('[data-island=contact][data-hydrated]');
       await focus('#contact [type=submit]');
@@ -136,7 +136,7 @@ describe.skipIf(absent && !process.env['CI'])(
       return orca.press('Return');
     }
 
-    test('a message that fails, and one that is sent', async () => {
+    test('Orca says once that a message failed, and once that it was sent', async () => {
       const refuse = (request: HTTPRequest) =>
         void (request.url().endsWith(sendContactEmailPath)
           ? request.respond({
@@ -158,11 +158,11 @@ describe.skipIf(absent && !process.env['CI'])(
       const sent = await orca.press('Return');
       expect(count(sent, 'Envoi en cours...')).toBe(1);
       expect(count(sent, 'Votre message a été envoyé avec succès.')).toBe(1);
-      // Orca may say that it has left focus mode.
+      // After this line, Orca may say that it has left focus mode.
       expect((await orca.press('Tab'))[0]).toBe('Envoyer un autre message bouton.');
     });
 
-    test('an address that does not exist', async () => {
+    test('Orca reads the page for a URL that does not exist', async () => {
       await page.goto(`${siteUrl}/nulle-part`);
       const said = await orca.readToTheEnd();
       expect(count(said, 'Oops! Page not found')).toBe(1);

@@ -10,7 +10,7 @@ const firefox = ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find((path) => exis
 const programs = ['orca', 'openbox', 'xdotool', 'Xvfb', 'dbus-run-session'];
 const packages = 'orca openbox xdotool xvfb dbus at-spi2-core firefox-esr locales';
 
-/** The programs that are missing, if any. */
+/** Says which programs are missing, and how to install them; undefined if none is missing. */
 export function missing(): string | undefined {
   const absent = programs.filter((program) => !existsSync(`/usr/bin/${program}`));
   if (!firefox) absent.push('firefox');
@@ -19,10 +19,10 @@ export function missing(): string | undefined {
     : undefined;
 }
 
-/** After this many milliseconds without a word, Orca has finished. */
+/** In milliseconds: Orca has finished when it has said nothing for so long. */
 const silence = 2000;
 
-/** Firefox with Orca on a screen of their own. */
+/** Starts Firefox and Orca on a virtual screen. */
 export async function startOrca() {
   const folder = mkdtempSync(join(tmpdir(), 'heard-'));
   const session = await startChild(
@@ -49,14 +49,14 @@ export async function startOrca() {
   const lines = () => everything().trimEnd().split('\n');
   let read = 0;
 
-  /** Orca's words since the last call, one item for each utterance. */
+  /** The lines that Orca has said since the last call. */
   function unread(): string[] {
     const said = lines().slice(read);
     read += said.length;
     return said;
   }
 
-  /** Orca's words until it is silent. */
+  /** Waits until Orca has finished. Resolves to the new lines that Orca has said. */
   async function heard(): Promise<string[]> {
     let count = lines().length;
     for (let since = Date.now(); Date.now() - since < silence; await wait(100)) {
@@ -67,8 +67,8 @@ export async function startOrca() {
   }
 
   /**
-   * Orca's words as it reads a page that has just been opened, to the end ("tout lire"), or for
-   * three minutes.
+   * Waits until Orca has read a new page to its end ("tout lire"), but no longer than three
+   * minutes. Resolves to the new lines that Orca has said.
    */
   async function readToTheEnd(): Promise<string[]> {
     for (
@@ -79,14 +79,15 @@ export async function startOrca() {
     return unread();
   }
 
-  /** A key stops Orca reading. */
+  /** Stops Orca's reading by pressing a key. */
   async function interrupt(): Promise<void> {
     await wait(silence);
     await press('Control_L');
   }
 
   /**
-   * Presses keys (xdotool's names) as on a real keyboard: Orca gets them before Firefox does.
+   * Presses keys (by xdotool's names) as on a real keyboard, so Orca gets them before Firefox does.
+   * Resolves to the new lines that Orca has said.
    */
   async function press(...keys: string[]): Promise<string[]> {
     await execa('xdotool', ['key', ...keys], { env });

@@ -1,7 +1,7 @@
 #!/bin/sh
-# A desktop without a screen on which Orca speaks French, until it is stopped: `dbus-run-session --
-# sh session.sh FOLDER`. What it says goes to FOLDER/speech (written_speech.py), the environment for
-# a browser to FOLDER/env. Prints "Orca speaks".
+# Runs Orca in French on a virtual screen, until the script is stopped: `dbus-run-session -- sh
+# session.sh FOLDER`. Orca's words go to FOLDER/speech (written_speech.py), and the environment
+# variables for a browser to FOLDER/env. Prints "Orca speaks" when Orca is ready.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 folder=$1

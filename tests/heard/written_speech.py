@@ -1,10 +1,10 @@
-"""A voice for Orca that writes what it should say: one utterance a line, into the file SPEECH."""
+"""A voice for Orca that writes each utterance into the file SPEECH, as a line."""
 import os
 
 from gi.repository import GLib
 from orca import speechserver
 
-# How long it takes to "say" a character while Orca reads on by itself.
+# The time that a character takes while Orca reads a whole page by itself.
 MILLISECONDS = 6
 
 

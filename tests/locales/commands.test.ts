@@ -17,7 +17,7 @@ function project(files: Record<string, string | object> = {}) {
     ...files,
   });
   const run = async (program: string, ...args: string[]) => {
-    // No output may depend on the system's language.
+    // The system is in Arabic here, because no output may depend on the system's language.
     const env = {
       LOCALES_FOLDER: folder,
       NO_COLOR: '1',
@@ -35,7 +35,7 @@ function project(files: Record<string, string | object> = {}) {
   };
   const locale = (...args: string[]) => run('tools/locales/locale.ts', ...args);
   const check = (...codes: string[]) => run('tools/locales/locale.ts', '--check', ...codes);
-  /** Writes a translation behind a French text. */
+  /** Writes the translation of a French text into a file. */
   const translate = (file: string, french: string, translation: string) =>
     write(
       file,
@@ -52,13 +52,13 @@ function project(files: Record<string, string | object> = {}) {
   };
 }
 
-/** An exit code and parts of the output, in this order. */
+/** Matches an exit code, and an output that has these parts in this order. */
 const output = (code: number, ...parts: string[]) => [
   code,
   expect.stringMatching(new RegExp(parts.join('[^]*'), 'm')),
 ];
 
-test('a language, from a new file to a changed French text', async () => {
+test('npm run locale makes and updates a language, and npm run locale:check says what is left to translate', async () => {
   const { write, text, locale, check, translate } = project();
   const missing = [
     'bci: not in the list of',
@@ -113,7 +113,7 @@ test('a language, from a new file to a changed French text', async () => {
   expect(text('bci.po')).toContain('#~ msgctxt "menu:home"');
 });
 
-test('a translation that is the same as in French is listed, unless there is nothing to translate in it', async () => {
+test('a translation that is the same as the French text is listed, unless it has nothing to translate', async () => {
   const { locale, check, translate } = project({
     'fr/menu.json': { home: 'Accueil', reply: '<1>{{hours}}</1>' },
   });
@@ -124,7 +124,7 @@ test('a translation that is the same as in French is listed, unless there is not
   expect(report).not.toContain('menu:reply');
 });
 
-test('a file that comes back with fewer translations says how many, and takes none away', async () => {
+test('a returned file with fewer translations removes none, and the command says how many are missing', async () => {
   const { folder, write, text, locale, check, translate } = project();
   await locale('de');
   for (const [french, german] of [
@@ -148,7 +148,7 @@ test('a file that comes back with fewer translations says how many, and takes no
     output(1, 'Name the language of back/de.po, too: npm run locale -- en back/de.po'),
   );
 
-  // A returned file is put in place by hand.
+  // A person may also replace the language's file by the returned one, without the command.
   const git = (...args: string[]) =>
     execaSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.example', ...args], {
       cwd: folder,
@@ -166,7 +166,7 @@ test('a file that comes back with fewer translations says how many, and takes no
   );
 });
 
-test('each file that can not be used is reported in a sentence, and none is changed; the others are updated', async () => {
+test('files that can not be used are reported and stay as they are, and the others are updated', async () => {
   const po = (text: string) => `msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "${text}"\n`;
   const wrong = {
     'English.po': ['', 'English.po has to be named after its language: en.po'],
@@ -193,7 +193,7 @@ test('each file that can not be used is reported in a sentence, and none is chan
   expect(text('zu.po')).toContain('msgid "Oui"');
 });
 
-test('broken French is reported by file and place; while it has errors, no file is written', async () => {
+test('an error in French is reported with its place, and no file is written before it is corrected', async () => {
   const { folder, write, text, locale, check, build } = project({
     'de.po': 'msgctxt "site:yes"\nmsgid "Oui"\nmsgstr "Ja"\n',
   });
@@ -214,6 +214,6 @@ test.each<[args: string[], message: string]>([
   [['en_gh'], '“en_gh” is not a language code. Write en-GH'],
   [['../de'], '“../de” is not a language code'],
   [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
-])('%j is rejected with the reason', async (args, message) => {
+])('npm run locale rejects the arguments %j with the reason', async (args, message) => {
   expect(await project().locale(...args)).toEqual(output(1, message));
 });

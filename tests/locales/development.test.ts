@@ -18,10 +18,10 @@ import { desktop } from '../support/site.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
 
 const browser = testBrowser();
-/** A copy of the site, for tests to change. */
+/** A copy of the site's sources, which the tests change. */
 const root = mkdtempSync(join(tmpdir(), 'development-'));
 let server: ViteDevServer | undefined;
-/** What the terminal shows, except errors. */
+/** The lines that the terminal shows, except errors. */
 const said: string[] = [];
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ async function open(path: string) {
 const change = (file: string, from: string | RegExp, to: string) =>
   writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 
-test('a language is shown as far as it is translated, and its changes at once', async () => {
+test('a language is shown as far as it is translated, and changes of its file are shown at once', async () => {
   const { page, shows } = await open(testLocales.staff);
   expect(await page.locator('html').getAttribute('lang')).toBe(testLocales.staff);
   const file = `locales/${testLocales.staff}.po`;
@@ -79,13 +79,14 @@ test('a language is shown as far as it is translated, and its changes at once', 
     .poll(() => said.join('\n'))
     .toMatch(/es\.po can't be used: its header Language says “en”/);
   change('locales/es.po', 'Language: en', 'Language: es');
-  // A message to reload that comes while the page is being reloaded would be missed.
+  // The test reloads the page repeatedly, because a page misses the server's message to reload
+  // while it is being reloaded.
   await expect
     .poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang'))
     .toBe('es');
 });
 
-test('mistakes in texts and components are reported on the page, which returns when they are mended', async () => {
+test('the page shows mistakes in texts and components, and returns when they are corrected', async () => {
   const { page, shows } = await open('');
   change('locales/fr/hero.json', '"title": ', '"title" ');
   await shows(/fr\/hero\.json: Expected ':' after property name in JSON at position \d+/);
@@ -94,12 +95,12 @@ test('mistakes in texts and components are reported on the page, which returns w
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 
   said.length = 0;
-  // One file of the prerendered page, and one of an island.
+  // The first file is a part of the prerendered page, the second a part of an island.
   for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/form/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
     await expect.poll(async () => (await page.reload())?.status()).toBe(500);
     await shows('not today');
-    // Another page can still be rendered.
+    // Other pages can still be rendered.
     expect((await fetch(addressOf('nowhere'))).status).toBe(404);
     expect(said.filter((line) => line.includes('rendered again'))).toEqual([]);
     change(file, `  if (!'') throw new Error('not today');\n`, '');
@@ -116,7 +117,7 @@ test('the page is served with any query, and any other path is a 404', async () 
     expect(await statusOf(path), path).toBe(404);
 });
 
-test('no page reads secrets or exported messages', async () => {
+test('the server serves no secrets and no exported messages', async () => {
   const secrets = ['functions/.secret.local', 'var/messages.xlsx', 'package.json'];
   for (const file of secrets) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -138,7 +139,7 @@ test('no page reads secrets or exported messages', async () => {
   }
 });
 
-test('a saved component of an island is replaced, and what was typed stays; any other component reloads the page', async () => {
+test('saving a component of an island keeps typed texts, and saving any other component reloads the page', async () => {
   const { page, shows } = await open('');
   await hydrateAll(page);
   const message = page.locator('#contact [name=message]');
@@ -154,7 +155,7 @@ test('a saved component of an island is replaced, and what was typed stays; any 
   expect(await page.locator('body[data-seen=before]').count()).toBe(0);
 });
 
-test('a page shows a change that was saved while it was being rendered', async () => {
+test('a page shows a change that was saved while the page was being rendered', async () => {
   const file = `locales/${testLocales.staff}.po`;
   const answers: unknown[] = [];
   const saved = async () =>

@@ -21,7 +21,7 @@ const browser = testBrowser();
 const firestore = productFirestore(product);
 
 /**
- * Checks that all texts of an e-mail come from the staff's catalogue, and that no parameter is
+ * Asserts that all texts of an e-mail come from the staff's catalogue, and that no parameter is
  * missing.
  */
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
@@ -44,7 +44,7 @@ function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): 
   expect(html).toContain(`lang="${testLocales.staff}"`);
 }
 
-test('e-mails to the staff can be in a language in which only the e-mails are translated; each text is from the catalogue', async () => {
+test('each text of an e-mail to staff is from the catalogue of a language in which only e-mails are translated', async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, desktop);
   const marked = { name: '[Awa]', email, message: '[0123456789]' };
@@ -111,7 +111,7 @@ test('e-mails to the staff can be in a language in which only the e-mails are tr
   expect(ids.filter((one) => !listed.mail.text?.includes(one))).toEqual([]);
   expectStaffTexts(listed, earlier, email, ...ids);
 
-  const grounds = new Set<string>();
+  const backgrounds = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
     const shownMail = await browser.open('about:blank', {
       viewport: { width: 375, height: 700 },
@@ -119,7 +119,7 @@ test('e-mails to the staff can be in a language in which only the e-mails are tr
       violating: true,
     });
     await shownMail.setContent((received as ReceivedMail).mail.html || '');
-    grounds.add(
+    backgrounds.add(
       await shownMail.locator('.card').evaluate((card) => getComputedStyle(card).backgroundColor),
     );
     expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
@@ -128,7 +128,7 @@ test('e-mails to the staff can be in a language in which only the e-mails are tr
       .evaluateAll((buttons) => buttons.map(({ clientHeight }) => clientHeight));
     expect(heights.length).toBeGreaterThan(0);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
-    // Each label is on one line.
+    // No label wraps.
     const labels = await shownMail.locator('th').evaluateAll((cells) =>
       cells.map((cell) => {
         const range = document.createRange();
@@ -140,5 +140,5 @@ test('e-mails to the staff can be in a language in which only the e-mails are tr
     await shownMail.setContent(listed.mail.html || '');
     expect(await axeFindings(shownMail, 'body', { runOnly: ['color-contrast'] })).toEqual([]);
   }
-  expect(grounds.size).toBe(2);
+  expect(backgrounds.size).toBe(2);
 });

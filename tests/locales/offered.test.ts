@@ -36,7 +36,7 @@ describe('a language that is offered', () => {
     }
   });
 
-  test('has letters that French lacks in the same font', async () => {
+  test('shows letters that French lacks in the same font', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`);
     await page.locator('h1').evaluate((title) => (title.textContent = 'Réseau ğřů'));
     const devtools = await page.context().newCDPSession(page);
@@ -53,12 +53,12 @@ describe('a language that is offered', () => {
     await expect.poll(families).toEqual(new Set(['Bricolage']));
   });
 
-  test('is redirected to that page from an address with a slash at its end, as people type it', async () => {
+  test('has its page also at a URL with a slash at its end, as people type it', async () => {
     const answer = await fetch(`${siteUrl}/${pseudo}/`);
     expect([answer.status, answer.url]).toEqual([200, `${siteUrl}/${pseudo}`]);
   });
 
-  test('has a form that is answered in its language, without JavaScript as well', async () => {
+  test('has result pages in its language for a form that is posted without JavaScript', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`, { ...phone, javaScriptEnabled: false });
     await sendForm(page, { name: '\u200b.' });
     const error = page.locator(`html[lang=${pseudo}] main li`);
@@ -91,20 +91,20 @@ describe('a language that is offered', () => {
       expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
   });
 
-  test('says how long messages are kept, as the RETENTION_DAYS of its build', async () => {
+  test('says how long messages are kept, by the RETENTION_DAYS of its build', async () => {
     expect(await (await lookAt(`${siteUrl}/${pseudo}`)).locator('#legal').textContent()).toContain(
       '90 days',
     );
   });
 
   test('leaves the French page within its budget', () => {
-    // 0.7 KB are the menu of languages, its styles, and the links between the pages.
+    // The menu of languages, its styles and the links between the pages take 0.7 KB.
     expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(
       budgets.html + 0.7,
     );
   });
 
-  test('is downloaded only on its own page: its texts are in no script and no other page', () => {
+  test('is downloaded only with its own pages, because its texts are in no script and no other page', () => {
     const files = readdirSync(built, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),
     );
@@ -123,7 +123,7 @@ describe('a language that is offered', () => {
     );
   });
 
-  test('is shown as far as it is translated; the rest is French, and says so', async () => {
+  test('is shown as far as it is translated, and all other texts are marked as French', async () => {
     const page = await lookAt(`${siteUrl}/${staff}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(staff);
     expect(await page.locator('#home h1').innerText()).toBe(texts.hero.title);
@@ -187,7 +187,7 @@ describe('the language switcher', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe(rightToLeft);
   });
 
-  test('keeps what was typed', async () => {
+  test('keeps typed texts', async () => {
     const page = await browser.open(siteUrl, desktop);
     await page.locator('#name').fill('Awa');
     await hydrated(page, 'contact');

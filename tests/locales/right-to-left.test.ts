@@ -19,7 +19,7 @@ test('the layout is mirrored: logo right, call to action left, arrows the other 
   );
   expect(logo?.x).toBeGreaterThan(900);
   expect(start?.x).toBeLessThan(200);
-  // The icons that point along the line are mirrored.
+  // Icons that point forward or back are mirrored.
   const scales = await page
     .locator('.directional')
     .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale));
@@ -58,10 +58,10 @@ test("MUI's own styles are mirrored, both prerendered and hydrated", async () =>
 });
 
 test.each([true, false])(
-  'figures and addresses are read from left to right (JavaScript: %s)',
+  'figures, phone numbers and addresses are written from left to right (JavaScript: %s)',
   async (javaScriptEnabled) => {
     const page = await browser.open(url, { ...desktop, javaScriptEnabled });
-    // The price on the page is words (`Sur Devis`), so the test puts figures there.
+    // The page has a price without figures (`Sur Devis`), which the test replaces by figures.
     const price = page.locator('#offers footer bdi').first();
     await price.evaluate((element) => (element.textContent = '25 000 F'));
     const leftToRight = await page.locator('bdi:visible').evaluateAll((all) => {
@@ -92,7 +92,8 @@ test.each([true, false])(
 
 test('the carousel runs from right to left, with buttons, keys and wheel', async () => {
   const page = await browser.open('about:blank', desktop);
-  // Browsers from before 2024 don't know that N'Ko is written from right to left.
+  // This makes the browser one from before 2024, which doesn't know that N'Ko is written from right
+  // to left.
   await page.addInitScript('delete Intl.Locale.prototype.getTextInfo');
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(url);
@@ -145,7 +146,7 @@ test.each([
   );
 });
 
-test('a page whose RTL style plugin was lost recovers with a retry', async () => {
+test('a page whose RTL style plugin did not load recovers with a retry', async () => {
   const page = await browser.open('about:blank', desktop);
   const plugin = '**/assets/stylis-plugin-rtl-*.js';
   await page.route(plugin, (route) => route.abort());

@@ -2,9 +2,9 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * axe's findings in a part of the page: rule, element, and how to mend it. axe is injected once for
- * each page. axe's adapter for Playwright injects it on every call, which takes twice as long as
- * the rules.
+ * Lists axe's findings in a part of the page, each with its rule, element and remedy. A page gets
+ * axe only once: axe's adapter for Playwright would inject axe at every call, which takes twice as
+ * long as the rules.
  */
 export async function axeFindings(
   page: Page,
@@ -14,7 +14,7 @@ export async function axeFindings(
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([context, given]) => {
-      // During a transition, an element has none of the page's colours.
+      // During a transition, an element's colour is between the page's colours.
       const transitions = document
         .getAnimations()
         .filter((animation) => animation instanceof CSSTransition);

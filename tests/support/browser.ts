@@ -7,12 +7,12 @@ import { patience } from '../../shared/patience.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The number of pages that a test has opened, for the closing line's sum. */
+    /** The number of pages that a test has opened: closing-line.ts prints the sum. */
     pagesOpened?: number;
   }
 }
 
-/** One browser serves all workers. */
+/** The connection to the browser that all workers share. */
 let connected: Promise<Browser> | undefined;
 
 type Visit = BrowserContextOptions & {
@@ -21,19 +21,18 @@ type Visit = BrowserContextOptions & {
 };
 
 /**
- * Opens pages for the tests of a file: each test has its own, as on a first visit, by default on a
- * phone and with reduced motion.
- * A page that violates its Content-Security-Policy fails the test. A failed test leaves a picture
- * of each of its pages in `var/failed`.
- * @param options `untouched`: pages keep the real clock. `working`: pages find their own proof of
- * work, which takes seconds of a processor; other pages are given one.
+ * Opens pages for the tests of a file. Each page is new, as on a first visit, and by default has a
+ * phone's size and reduced motion. If a page violates its Content-Security-Policy, the test fails.
+ * A failed test leaves a picture of each of its pages in `var/failed`.
+ * @param options `untouched`: pages keep the real clock. `working`: pages compute their own proof
+ * of work, which takes seconds; other pages get a known proof.
  */
 export function testBrowser(options: PageOptions = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
     const opened = await newPage(options, visit);
     const { page } = opened;
     judge(opened, { violating, close: () => page.context().close() });
-    // A new page is blank already; navigating there would start another process.
+    // A new page is blank already, and navigating to about:blank would start another process.
     if (url === 'about:blank') return page;
     await page.goto(url);
     if (!options.untouched && visit.javaScriptEnabled !== false) await fontArrived(page);
@@ -42,13 +41,13 @@ export function testBrowser(options: PageOptions = {}) {
   return { open };
 }
 
-/** The pages that tests of this worker look at, by URL. */
+/** The pages that the tests of this worker share, by URL. */
 const lookedAt = new Map<string, Opened>();
 
 /**
- * A page, loaded and laid out, for tests that only look at it. A worker's tests share it, and may
- * change its window and media. If anything was pressed, focused or scrolled, the next test gets
- * another page.
+ * Resolves to a loaded page for tests that only look at it. The tests of a worker share the page,
+ * and may change its window size and media. If a test has opened, focused or scrolled something,
+ * the next test gets a new page.
  */
 export async function lookAt(
   url: string,
@@ -101,7 +100,8 @@ async function newPage(
 }
 
 /**
- * After a test: fails if the page has violated its policy, and keeps evidence of a failed test.
+ * At the end of the test, prints the page's log and saves a picture if the test has failed. Fails the
+ * test if the page has violated its policy.
  */
 function judge({ page, log }: Opened, { violating = false, close = async () => {} } = {}): void {
   onTestFinished(async ({ task }) => {
@@ -111,7 +111,7 @@ function judge({ page, log }: Opened, { violating = false, close = async () => {
   });
 }
 
-/** Prints what the page logged, and saves a picture of it. */
+/** Prints the page's log, and saves a picture of the page. */
 async function keepEvidence(page: Page, test: string, log: string[]): Promise<void> {
   const path = `var/failed/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`;
   console.log(['console and failed requests:', ...log, `picture: ${path}`].join('\n  '));
@@ -123,7 +123,7 @@ async function keepEvidence(page: Page, test: string, log: string[]): Promise<vo
 export const policyViolations = (log: string[]) =>
   log.filter((line) => /Content Security Policy|Trusted(HTML|Script)/.test(line));
 
-/** Gives a page the sample's draft, and replaces its worker by one that knows the proof. */
+/** Gives a page the draft of `sampleProof`, and a worker that returns the proof at once. */
 async function giveProof(page: Page): Promise<void> {
   const { draft, proof } = sampleProof;
   await page.addInitScript((numbers) => {
@@ -141,8 +141,8 @@ async function giveProof(page: Page): Promise<void> {
 }
 
 /**
- * Waits for the web font: until it has loaded, some lines wrap in another way, which shifts all
- * that is below.
+ * Waits for the web font. When the font arrives, some lines wrap differently, which moves the page
+ * below them.
  */
 export async function fontArrived(page: Page): Promise<void> {
   await page.waitForFunction(

@@ -5,7 +5,7 @@ import { hashed, idFromHash } from '../../src/contract/message-id.ts';
 import { sampleProof, sampleRequest } from '../../shared/message-sample.ts';
 import { newVisitor } from './visitor.ts';
 
-/** A message as the page sends it, with a proof of work, from a visitor unique to the test. */
+/** A message as the page sends it, with a proof of work, from a new visitor. */
 export function newRequest(overrides: object = {}): MessageRequest {
   const request = sampleRequest({ ...newVisitor(), ...sampleProof, ...overrides });
   const hash = createHash('sha256').update(hashed(request.draft ?? '', request));

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { lookAt } from './browser.ts';
 
-/** The texts and pictures of a page, by name, and where they are in a capture of the whole page. */
+/** Lists a page's texts and pictures, each with a name and its box in a capture of the page. */
 export async function placesOf(page: Page, sectionIds: readonly string[]): Promise<Place[]> {
   const places = await page.evaluate(() => {
     const header = document.querySelector('#header')?.getBoundingClientRect();
@@ -12,7 +12,7 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
           'main :is(h1, h2, h3, h4, p, li, dt, dd, label, img), body > * > footer :is(h2, p, li)',
         ),
       ]
-        // Texts for screen readers alone have a width of 1; slides out of view are clipped.
+        // Texts for screen readers alone have a width of 1.
         .filter(
           (part) => part.checkVisibility({ visibilityProperty: true }) && part.clientWidth > 1,
         )
@@ -24,7 +24,7 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
         .filter(
           ({ box }) => box.width > 1 && box.height > 1 && box.left >= 0 && box.right <= innerWidth,
         )
-        // The header covers what is below it.
+        // Leaves out texts and pictures that the header covers.
         .filter(({ box }) => !header || box.bottom < header.top || box.top > header.bottom)
         .map(({ part, box, section }) => ({
           name: `${section}: ${part.textContent.trim().slice(0, 40) || part.outerHTML.slice(0, 60)}`,
@@ -39,7 +39,7 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
 
 type Place = { name: string; box: [x: number, y: number, width: number, height: number] };
 
-/** The names of the places where a capture, of any image type, shows nothing. */
+/** The names of the texts and pictures that a capture, of any image type, doesn't show. */
 export async function blankIn(capture: Buffer, places: Place[]): Promise<string[]> {
   const blank = await lookAt('about:blank');
   return blank.evaluate(
@@ -53,7 +53,7 @@ export async function blankIn(capture: Buffer, places: Place[]): Promise<string[
       const isPlain = (box: Place['box']) => {
         const { data: bytes } = context.getImageData(...box);
         let [least, most] = [255, 0];
-        // Compares green values, which differ least on the background's gradient.
+        // Only green values are compared, because they differ least on the background's gradient.
         for (let green = 1; green < bytes.length; green += 4) {
           least = Math.min(least, bytes[green]!);
           most = Math.max(most, bytes[green]!);

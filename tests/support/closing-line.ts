@@ -2,16 +2,16 @@ import { cpSync, globSync, statSync } from 'node:fs';
 import type { Reporter } from 'vitest/node';
 
 /**
- * Ends the output with the totals, and with the numbers of opened pages and started products, which
- * take most of the time. If a run fails, it keeps the products' logs in `var/failed`, as the next
- * run would overwrite them.
+ * Ends the output with the numbers of tests, and of opened pages and started products, which take
+ * most of a run's time. If a run fails, copies the products' logs to `var/failed`, because the next
+ * run overwrites them.
  */
 export const closingLine: Reporter = {
   onTestRunEnd(files, errors) {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const skipped = count('skipped');
-    // Failures outside of tests count, too, such as a file that can't be run.
+    // Failures outside of tests count, too: of a file that can't be loaded, for example.
     const failed =
       count('failed') + files.filter((file) => file.errors().length).length + errors.length;
     const logs = globSync('var/demo-*/emulators.log').filter(

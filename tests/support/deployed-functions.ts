@@ -25,8 +25,9 @@ type Served = {
 };
 
 /**
- * Runs functions for the tests of a file by the Functions Framework, as Cloud Run does: each is a
- * server of its own. Their queue is paused. `install` runs before they start.
+ * Runs functions for the tests of a file. As on Cloud Run, each function is a server of the
+ * Functions Framework. The functions' queue is paused. `install` is called before the servers
+ * start.
  */
 export function serveFunctions(
   names: readonly FunctionName[],
@@ -50,8 +51,8 @@ export function serveFunctions(
   };
 
   /**
-   * The variables that the cloud sets, and the addresses of the local database, queue and SMTP
-   * server.
+   * A function's environment: the variables that the cloud sets, and the local database, queue and
+   * SMTP server.
    */
   function environment(name: FunctionName): Record<string, string> {
     return {
@@ -84,7 +85,7 @@ export function serveFunctions(
     const framework = createRequire(join(functions, 'package.json')).resolve(
       '@google-cloud/functions-framework',
     );
-    // The heap limit of Node on a machine with 512 MB of memory, as on Cloud Run.
+    // Node's heap limit on a machine with 512 MB of memory, which a function has on Cloud Run.
     const flags = ['--max-heap-size=259', '--expose-gc'];
     const server = await startChild(
       name,
@@ -113,7 +114,7 @@ export function serveFunctions(
   return running;
 }
 
-/** Installs the built functions alone for the tests of a file, and runs all of them. */
+/** Installs the built functions outside of the project, and runs them for the tests of a file. */
 export function deployFunctions(firstPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
   const [functions, projectId] = [join(folder, 'functions'), 'demo-deployed'];

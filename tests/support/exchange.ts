@@ -10,8 +10,9 @@ export const [ofJson, ofBytes] = [
 export type Body = Iterable<string | Uint8Array>;
 
 /**
- * Sends a request exactly as given: `fetch` would add a content length, and copy the body. Resolves
- * once the server closes the connection: to the response, and whether the connection was reset.
+ * Sends a request exactly as given, whereas `fetch` would add a content length and copy the body.
+ * When the server closes the connection, resolves to the response, and to whether the connection
+ * was reset.
  */
 export const exchange = (address: string, headers: string[], body: Body) =>
   new Promise<{ response: string; isReset: boolean }>((resolve) => {

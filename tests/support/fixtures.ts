@@ -4,7 +4,7 @@ import type { FirestoreKind } from '../../tools/local/firestore.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL at which tests/setup.ts serves the fixtures. */
+    /** The URL at which tests/setup.ts serves the fixtures: browser, site and products. */
     fixturesUrl: string;
   }
 }
@@ -21,7 +21,7 @@ export type SharedProduct = SharedSite & {
   logFile: string;
 };
 
-/** A fixture, which tests/setup.ts starts when the first test asks for it. */
+/** Fetches a fixture, which tests/setup.ts starts at the first request for it. */
 async function fixture<T>(name: string): Promise<T> {
   const response = await fetch(`${inject('fixturesUrl')}/${name}`);
   if (!response.ok) throw new Error(await response.text());

@@ -1,7 +1,7 @@
 /**
- * Runs in a page. Lists the controls in a part of it that the keyboard doesn't reach, that don't
- * show the focus, or that another element covers while they have the focus. If a menu is open, only
- * its controls count.
+ * Runs in a page. Lists the controls in a part of the page that can't be focused, that don't show
+ * the focus, or that another element covers while they have the focus. If a menu is open, only the
+ * menu's controls count.
  */
 export async function unreachable(part: string): Promise<string[]> {
   const root =
@@ -35,7 +35,7 @@ export async function unreachable(part: string): Promise<string[]> {
     const field = control.closest('.MuiInputBase-root');
     if (!isDrawn(field ?? control) && !isDrawn(control))
       findings.push(`doesn't show its focus: ${name}`);
-    // If the control is larger than the window, some of it has to be seen.
+    // If a control is larger than the window, only its part inside the window counts.
     const isSeen = () =>
       [...control.getClientRects()].some(({ x, width, top: above, bottom }) =>
         [0.1, 0.5, 0.9].some((share) => {
@@ -47,8 +47,8 @@ export async function unreachable(part: string): Promise<string[]> {
           );
         }),
       );
-    // A slide of the carousel needs some frames to come into view. A control that can't be clicked
-    // has no point of its own.
+    // The carousel needs some frames to bring a slide into view. `elementFromPoint` never finds a
+    // control that takes no clicks, so such a control doesn't count.
     for (let frame = 0; frame < 4 && !isSeen(); frame++) await new Promise(requestAnimationFrame);
     if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none')
       findings.push(`out of sight once focused: ${name}`);

@@ -26,8 +26,9 @@ export const silent: Responder = () => {};
 export const none: Responder = (_, asked) => asked.socket.destroy();
 
 /**
- * The responses of a server in front of the function: to a call, to a form that the browser posts,
- * to the question whether the function is there, and to requests for scripts.
+ * The responses of a server in front of the function. `call` responds to a message's call, `form`
+ * to a posted form, `question` to the OPTIONS request by which the page asks whether the function
+ * is there, `script` to a request for a script.
  */
 export type Responders = {
   call?: Responder;
@@ -37,8 +38,9 @@ export type Responders = {
 };
 
 /**
- * Responses that are not the function's, one of each kind: each leads to an error toast, and
- * nothing is lost. All others are in src/sections/contact/sending/callable-client.test.ts.
+ * Responses of other servers than the function, one of each kind. After each of them, the page
+ * shows an error toast and keeps the visitor's texts. Further responses are in
+ * src/sections/contact/sending/callable-client.test.ts.
  */
 export const foreignAnswers: Record<string, { answers: Responders; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },
@@ -48,15 +50,15 @@ export const foreignAnswers: Record<string, { answers: Responders; endless?: tru
     answers: { call: redirect('http://127.0.0.1:9/'), question: redirect('http://127.0.0.1:9/') },
   },
   'a page, 403, whose body never ends': { answers: { call: endless(403) }, endless: true },
-  'closed connections, and a page for any other question': {
+  'closed connections for calls, and a web page for OPTIONS': {
     answers: { call: none, question: page(200) },
   },
   'a network that is dead': { answers: { call: none, question: none } },
 };
 
 /**
- * A server between page and function, as in an office or at a provider. It passes on requests for
- * which `answers` has no response.
+ * Starts a server between page and function, such as the proxy of an office or a provider. The
+ * server passes on requests for which `answers` has no response.
  */
 export async function between(answers: Responders) {
   const asked: (keyof Responders)[] = [];

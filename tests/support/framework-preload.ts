@@ -1,7 +1,7 @@
 import { type ListenOptions, Server } from 'node:net';
 
-// Preloaded into functions-framework, which would otherwise listen on all interfaces, and not
-// report when it is ready or how much memory it uses.
+// This file is preloaded into the Functions Framework. The framework then listens on 127.0.0.1
+// instead of all interfaces, and prints its process id when it is ready.
 const listen = Reflect.get(Server.prototype, 'listen') as (
   this: Server,
   options: ListenOptions,
@@ -13,8 +13,8 @@ function listenOnLoopback(this: Server, port: number, ready: () => void): Server
 }
 Object.assign(Server.prototype, { listen: listenOnLoopback });
 
-// Prints two numbers in bytes: the most memory that the process has used, and the memory in use
-// after a garbage collection.
+// The signal SIGUSR2 prints two numbers in bytes: the most memory that the process has used, and
+// the heap in use after a garbage collection.
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   console.log(
@@ -22,7 +22,7 @@ process.on('SIGUSR2', () => {
   );
 });
 
-// Throws an exception that no function catches.
+// The signal SIGHUP throws an exception that no function catches.
 process.on('SIGHUP', () => {
   throw new TypeError('unexpected');
 });

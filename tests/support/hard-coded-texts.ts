@@ -17,8 +17,8 @@ export async function textsOn(page: Page): Promise<string[]> {
     const texts: string[] = [];
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement;
-      // Languages are listed under their own names. With scripts on, the content of <noscript> is
-      // markup as text; without, it is elements.
+      // The menu of languages has each language's own name. While scripts are on, the content of
+      // <noscript> is one text, which is markup.
       if (parent && !parent.matches('script, style, noscript') && !parent.closest('#languages'))
         texts.push(walker.currentNode.textContent ?? '');
     }
@@ -39,16 +39,15 @@ export async function textsOn(page: Page): Promise<string[]> {
     const meta = [...document.querySelectorAll<HTMLMetaElement>(spoken)].map(
       ({ content }) => content,
     );
-    // A text that a link divides has one pair of brackets around all its parts, so the texts are
-    // joined.
+    // If a link divides a text, one pair of brackets is around all parts, so the parts are joined.
     return { seen: texts.join('\u0000'), attributes: [...values, ...meta] };
   });
   return [seen, ...attributes];
 }
 
 /**
- * The texts that don't come from the catalogue: on a page in the pseudo-locale, they have no
- * brackets.
+ * Lists the texts that don't come from the catalogue. On a page in the pseudo-locale
+ * (test-locales.ts), only such texts have no brackets.
  */
 export function hardCoded(texts: string[]): string[] {
   return texts
@@ -58,14 +57,15 @@ export function hardCoded(texts: string[]): string[] {
 }
 
 /**
- * The texts with a missing or misspelt parameter, for which i18next leaves the placeholder, or
- * nothing.
+ * Lists the texts with a missing or misspelt parameter: i18next leaves the parameter's placeholder
+ * in the text, or writes nothing for it.
  */
 export const withoutParameter = (texts: string[]) =>
   texts.flatMap((text) => text.match(/[^\0]*(?:\{\{|\[\])[^\0]*/g) ?? []);
 
 /**
- * Removes parts in brackets, also nested ones: a text inserted into another has its own brackets.
+ * Removes parts in brackets, also nested ones, because a text that is inserted into another text
+ * has brackets of its own.
  */
 export function outsideBrackets(text: string): string {
   const less = text.replaceAll(/\[[^[\]]*\]/g, '');

@@ -4,13 +4,13 @@ import { execaSync } from 'execa';
 import { folderOf } from '../../shared/ports.ts';
 
 /**
- * Kills the processes that run a started product's functions, as a crash would. Returns their
- * number.
+ * Kills the processes that run a product's functions, as a crash would. Returns the number of
+ * killed processes.
  */
 export function killFunctions(projectId: string): number {
   const folder = join(folderOf(projectId), 'functions');
-  // macOS has no /proc, and a bare Linux no lsof. Other users' processes are errors, and left
-  // alone.
+  // macOS has no /proc, and a minimal Linux has no lsof. Both programs end with an error if there
+  // are other users' processes: `reject: false` ignores the error.
   const { stdout } = existsSync('/proc/self/cwd')
     ? execaSync('find', ['/proc', '-maxdepth', '2', '-name', 'cwd', '-lname', folder], {
         reject: false,

@@ -1,6 +1,7 @@
 /**
- * Runs in a page, in any engine. Lists texts and field values in `part` that the window or an
- * element cuts off, and that no scrolling shows. Slides out of the carousel's view don't count.
+ * Runs in a page, in any engine. Lists the texts in `part` that the window or an element cuts off
+ * and no scrolling shows, and the controls that are partly outside the window. Slides out of the
+ * carousel's view don't count.
  */
 export function lostTexts(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
@@ -32,7 +33,7 @@ export function lostTexts(part: string): string[] {
     clips.set(element, clip);
     return clip;
   };
-  // Texts for screen readers alone, and texts that show only while focused.
+  // An element is hidden if only screen readers read it, or if it shows only while it is focused.
   const hidden = new Map<Element, boolean>();
   const isHidden = (element: Element) => {
     const known = hidden.get(element);
@@ -69,7 +70,7 @@ export function lostTexts(part: string): string[] {
       return ancestors.some((element) => {
         if (inCarousel?.parentElement === element) return false;
         const clip = clipOf(element);
-        // A line's box is higher than its letters, so a fifth of it may be cut off.
+        // A line's box is higher than its letters, so a fifth of the box may be cut off.
         const slack = line.height / 5;
         return (
           clip &&
@@ -104,8 +105,8 @@ export function lostTexts(part: string): string[] {
 }
 
 /**
- * Runs in a page. Lists the words in a part of it that go on in the next line without a hyphen or
- * dash of their own. In a narrow column, an e-mail address may.
+ * Runs in a page. Lists the words in a part of the page that break into two lines, except at a
+ * hyphen, a dash or an ellipsis.
  */
 export function brokenWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;

@@ -2,7 +2,7 @@ import { logFilters } from '../../functions/src/log.ts';
 
 type Entry = { severity?: string; message?: string };
 
-/** The structured entries in a function's output: each line of JSON is one, as in Cloud Logging. */
+/** The structured entries in a function's output: as in Cloud Logging, each is a line of JSON. */
 const entriesOf = (output: string): Entry[] =>
   output
     .split('\n')
@@ -11,7 +11,7 @@ const entriesOf = (output: string): Entry[] =>
 
 const asLine = ({ severity = 'DEFAULT', message = '' }: Entry) => `${severity} ${message}`;
 
-/** The entries of an output, each as "SEVERITY message". */
+/** The entries in a function's output, each as "SEVERITY message". */
 export const linesIn = (output: string): string[] => entriesOf(output).map(asLine);
 
 type Filter = keyof typeof logFilters;

@@ -1,5 +1,6 @@
 /**
- * Runs in a page. Lists the logos whose most frequent colour has a contrast below 3 to their tile.
+ * Runs in a page. Lists the logos whose most frequent colour has a contrast below 3:1 to the tile
+ * behind the logo.
  */
 export async function lowContrastLogos(): Promise<string[]> {
   type Colour = [red: number, green: number, blue: number, alpha: number];

@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take minutes: if one of these began last, three of four workers would wait for
- * it.
+ * Test files that take minutes. They begin first, because three of four workers would have to wait
+ * for such a file if it began last.
  */
 const longest = [
   'page/every-state',
@@ -20,7 +20,7 @@ export class LongestFirst extends BaseSequencer {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at < 0 ? longest.length : at;
     };
-    // oxlint-disable-next-line unicorn/no-array-sort -- Vitest's, which sorts by size
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is Vitest's method, which sorts files by size
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }

@@ -12,8 +12,8 @@ export type ShownMessage = MessageFields & {
 };
 
 /**
- * A client for a product's local mailbox: its e-mails, its stored messages, and how its SMTP server
- * fails.
+ * A client of a product's local mailbox: reads e-mails and stored messages, and sets how the SMTP
+ * server behaves.
  */
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
@@ -27,7 +27,7 @@ export function mailboxAt(url: string) {
       get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
-    /** The words of servers about a message's recipients. */
+    /** The servers' replies about a message's recipients. */
     repliesOf: async (email: string) =>
       Object.values((await messagesFrom(email))[0]?.copies ?? {})
         .map(({ reply }) => reply?.text ?? '')

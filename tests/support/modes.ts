@@ -10,7 +10,8 @@ import { largeText, restyle, textSpacing } from './restyle.ts';
 type State = keyof typeof states;
 
 /**
- * The part of the page that differs in a state; the rest is looked at in the state `as it loads`.
+ * For each state, the part of the page that differs from the state `as it loads`. Only this part is
+ * tested.
  */
 const parts: Record<State, string> = {
   'as it loads': 'html',
@@ -35,7 +36,9 @@ const parts: Record<State, string> = {
   'a form whose code and whose server are out of reach': '#contact',
 };
 
-/** The part that paper shows in these states: only the outcome of the form. */
+/**
+ * In some states, the element that has to be visible on paper; in all other states it is the h1.
+ */
 const printed: Partial<Record<State, string>> = {
   'the carousel moved': '#partners li:last-of-type h3',
   'the legal notice open': '#legal p',
@@ -47,11 +50,11 @@ const printed: Partial<Record<State, string>> = {
 };
 
 type Mode = {
-  /** The first size is looked at in every state, the others only in the state `as it loads`. */
+  /** The first size is tested in every state, the other sizes only in the state `as it loads`. */
   sizes: (readonly [width: number, height: number])[];
   css?: string;
   media?: Parameters<Page['emulateMedia']>[0];
-  /** Which of axe's rules are run. In most modes, only colours change, so contrast is enough. */
+  /** The rules that axe tests. In a mode that changes only colours, contrast is enough. */
   axe?: 'all rules' | 'all rules as it loads' | 'contrast';
   keyboard?: true;
 };
@@ -105,8 +108,8 @@ const modes = {
 } satisfies Record<string, Mode>;
 
 /**
- * Hides the sections that a state doesn't change, so that the browser needn't lay them out and paint
- * them.
+ * Styles that hide the sections that a state doesn't change: the browser then saves their layout
+ * and painting.
  */
 const othersLeftOut = (part: string) =>
   part.startsWith('#')
@@ -114,8 +117,8 @@ const othersLeftOut = (part: string) =>
     : '';
 
 /**
- * Elements that move by themselves for more than five seconds (WCAG 2.2, 2.2.2), except the ring
- * that says "busy".
+ * Lists the elements that move by themselves for more than five seconds (WCAG 2.2, 2.2.2), except
+ * the ring that says "busy".
  */
 const restless = (page: Page) =>
   page.evaluate(() =>
@@ -129,8 +132,8 @@ const restless = (page: Page) =>
   );
 
 /**
- * The theme's variables that the CSS uses but that have no value: prerendering writes only those
- * that it finds in the styles, and `usedLater` (theme/variables.ts).
+ * Lists the theme's variables that the CSS uses but that have no value. Prerendering writes only
+ * the variables that prerendered styles use, and `usedLater` (theme/variables.ts).
  */
 const undefinedVariables = (page: Page) =>
   page.evaluate(() => {
@@ -149,7 +152,7 @@ const undefinedVariables = (page: Page) =>
 async function enter(page: Page, state: State): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await states[state](page);
-  // A toast stays open while it is focused.
+  // The toast is focused, because it stays open while it has the focus.
   const toast = page.locator('#contact section[aria-label] button');
   if (await toast.count()) await toast.focus();
 }
@@ -163,13 +166,12 @@ const asUsual = {
 } as const;
 
 export type Options = {
-  /** Whether the page may run scripts. */
   scripts?: boolean;
-  /** Whether axe is run: its findings don't depend on the language. */
+  /** Whether axe is run. In another language it isn't needed: its findings would be the same. */
   withAxe?: boolean;
-  /** The modes to look at, instead of all. */
+  /** The modes to test; by default all. */
   only?: readonly (keyof typeof modes)[];
-  /** Further problems of the page. */
+  /** Resolves to further problems of the page. */
   also?: (page: Page) => Promise<string[]>;
 };
 
@@ -206,13 +208,13 @@ async function findingsIn(
       if (scripts) await nextFrame(page);
       const part = parts[state];
       const findings = [...(await cutOff(page, part)), ...(await page.evaluate(lostTexts, part))];
-      // In larger letters, words may be hyphenated.
+      // With larger text or wider spacing, words may be broken.
       if (!css) findings.push(...(await page.evaluate(brokenWords, part)));
       const onPaper = printed[state] ?? 'h1';
       // On paper, nothing can be pressed, so overlaps don't matter.
       if (media?.media !== 'print') findings.push(...(await overlaps(page, part)));
       else if (!(await page.locator(onPaper).first().isVisible()))
-        findings.push('it is not on the paper');
+        findings.push(`${onPaper} is not visible on paper`);
       if (withAxe && axe && (state === 'as it loads' || axe !== 'all rules as it loads')) {
         const rules = axe === 'contrast' ? { runOnly: ['color-contrast'] } : {};
         findings.push(...(await axeFindings(page, part, rules)));
@@ -222,7 +224,7 @@ async function findingsIn(
       }
       if (also) findings.push(...(await also(page)));
       if (media?.reducedMotion === 'no-preference') findings.push(...(await restless(page)));
-      // In so low a window, a fixed header would hide a third of the page.
+      // In such a low window, a fixed header would cover a third of the page.
       const isFixed = (bars: Element[]) =>
         bars.some((bar) => getComputedStyle(bar).position === 'fixed');
       if (height < 320 && (await page.locator('#header').evaluateAll(isFixed)))

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
-/** Whether the page scrolls sideways. */
+/** Says how wide the page is, if it scrolls sideways. */
 export const overflowing = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth} px`] : [];
   });
 
-/** Texts in a part of the page that are clipped by their box. */
+/** Lists texts in a part of the page that don't fit into their box. */
 export const cutOff = (page: Page, part = 'html') =>
   page.evaluate(
     (root) =>
@@ -30,8 +30,8 @@ export const cutOff = (page: Page, part = 'html') =>
   );
 
 /**
- * Links and controls in a part of the page that are partly outside the window, or overlap another
- * one or a text. Slides of the carousel don't count.
+ * Lists links and controls in a part of the page that are partly outside the window, or that
+ * overlap a text or another link or control. Slides of the carousel don't count.
  */
 export const overlaps = (page: Page, part = 'html') =>
   page.evaluate((root) => {
@@ -74,7 +74,8 @@ export const overlaps = (page: Page, part = 'html') =>
         ),
     );
     const range = document.createRange();
-    // Texts for screen readers alone (`Said`) are clipped, but their lines keep their width.
+    // Texts for screen readers alone (component `Said`) are left out: they are clipped, but their
+    // lines keep their width.
     const linesOf = (node: Node): DOMRect[] => {
       if (node instanceof Element && node.matches('[data-said]')) return [];
       if (node instanceof Element && node.querySelector('[data-said]'))
@@ -92,7 +93,7 @@ export const overlaps = (page: Page, part = 'html') =>
       }));
     const covering = controls.flatMap((one) => {
       const { control, within } = one;
-      // A link may be larger than its words, so that it is easy to touch.
+      // Only the words of a link or button count: its box may be larger, to be easy to touch.
       const boxes = control.matches('a, button') ? linesOf(control) : one.boxes;
       const isCovered = ({ text, lines }: (typeof texts)[number]) =>
         !text.contains(control) &&
@@ -109,8 +110,8 @@ export const overlaps = (page: Page, part = 'html') =>
   }, part);
 
 /**
- * Texts that are too small, that have lines too short or too long to be read, or that stand at the
- * very edge of their frame.
+ * Lists texts that are too small, whose lines are too short or too long, or that touch the edge of
+ * their frame.
  */
 export const hardToRead = (page: Page) =>
   page.evaluate(() => {

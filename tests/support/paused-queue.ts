@@ -7,13 +7,13 @@ import type { Task } from '../../functions/src/copies/queue.ts';
 type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { body: string } } };
 
 /**
- * A stand-in for Cloud Tasks with a paused queue, which the emulator doesn't offer: it accepts or
- * refuses tasks, and runs none.
+ * Starts a stand-in for Cloud Tasks with a paused queue: it accepts or refuses tasks, and runs
+ * none. Firebase's emulator can't pause a queue.
  */
 export async function startPausedQueue() {
   /** Task bodies by task name. */
   const tasks = new Map<string, string>();
-  /** The time at which the last task is due; undefined for at once. */
+  /** When the last task is due; undefined if it is due at once. */
   let due: string | undefined;
   const queue = { refuses: false };
   const server = createServer((request, response) => {

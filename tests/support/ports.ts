@@ -1,7 +1,7 @@
-/** The first port of tests: far from those of `npm start`, so that tests can run beside it. */
+/** The first port of tests. `npm start` uses other ports, so tests can run at the same time. */
 const first = Number(process.env['TEST_PORT'] ?? 24300);
 
-/** The first port of each product that tests start; a product takes ten. */
+/** The first port of each product that tests start; a product takes ten ports. */
 export const testPorts = {
   french: first + 100,
   locales: first,

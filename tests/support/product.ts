@@ -3,11 +3,10 @@ import { mailboxAt } from './mailbox.ts';
 import { sharedProduct } from './fixtures.ts';
 
 /**
- * The product in French, which all workers use at once, so no test may break it. Tests that break a
- * product are in delivery/failures.test.ts.
+ * The product in French. All workers share this product, so no test may break it. Tests that break
+ * a product are in delivery/failures.test.ts.
  */
 export const product = await sharedProduct('french');
 export const { siteUrl } = product;
 export const mailbox = mailboxAt(product.mailboxUrl);
-/** The product's log so far. */
 export const log = () => readFileSync(product.logFile, 'utf8');

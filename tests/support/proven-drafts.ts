@@ -1,6 +1,6 @@
 /**
- * Drafts with their proofs, found by `findProof`, which needs a second of the processor for each.
- * They have to be found anew if the puzzles change (src/contract/proof.ts).
+ * Drafts with their proofs of work. `findProof` has computed the proofs, in a second each. If the
+ * puzzles change (src/contract/proof.ts), the proofs have to be computed again.
  */
 const provenDrafts = Object.entries({
   'bbb5ecc3-95ef-43f0-bf44-54a64accee34': '741 1078 1540 660 591 267',
@@ -29,7 +29,7 @@ const provenDrafts = Object.entries({
   'ed50ac4e-381c-41f1-bc84-3c11331a770c': '141 41 2334 889 376 453',
 }).values();
 
-/** A draft, with its proof, that no other test of the file gets. */
+/** A draft, with its proof, that no other test of the file has got. */
 export function newDraft(): { draft: string; proof: string } {
   const { value } = provenDrafts.next();
   if (!value) throw new Error('All drafts are used: the list needs more.');

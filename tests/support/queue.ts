@@ -4,9 +4,10 @@ import { mailboxAt } from './mailbox.ts';
 import type { SharedProduct } from './fixtures.ts';
 
 /**
- * Waits until the task queue is drained, so that "mailed once" can be tested. The queue runs tasks
- * in order: once three later messages have been delivered, one after the other, every earlier task
- * has run. If they were sent together, each would start another process of the functions.
+ * Waits until all earlier tasks in the queue have run: then a test can assert "mailed once". The
+ * queue runs tasks in order, so the earlier tasks have run when three further messages are
+ * delivered. The messages are sent one after another, because each of three simultaneous messages
+ * would start a process of the functions.
  */
 export async function drainQueue(
   product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>,

@@ -5,15 +5,15 @@ import { hold } from '../../tools/browser/mocks.ts';
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
 /**
- * For tests about motion, and for messages sent as most visitors do. Other tests use reduced
- * motion, with which a form is filled in in half the time.
+ * Tests about motion, and tests that send a message as most visitors do, have motion. Other tests
+ * use reduced motion, because the form is then filled in in half the time.
  */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 
 /** The specification has ordinary spaces where French typography has no-break spaces. */
 const normalizeSpaces = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** The visible texts, without those for screen readers alone (`Said`). */
+/** The texts of elements, without texts for screen readers alone (component `Said`). */
 export const textsOf = async (elements: Locator) => {
   const seen = await elements.evaluateAll((all) =>
     all.map((element) => {
@@ -37,8 +37,8 @@ export const linksOf = (links: Locator) =>
   );
 
 /**
- * The links in the block with this title at a section's end. lead-to-form.test.ts sees where links
- * to the form lead.
+ * The links in the block with this title at a section's end. page/lead-to-form.test.ts tests where
+ * links to the form lead.
  */
 export const closingLinks = (section: Locator, title: string) =>
   linksOf(
@@ -52,8 +52,8 @@ export const closingLinks = (section: Locator, title: string) =>
 export const byPhone = [company.phone.display, company.phone.href];
 
 /**
- * The links in a sentence that names all other ways to reach the company. It may have no WhatsApp
- * number.
+ * The links in a sentence that names all other ways to reach the company. A company without a
+ * WhatsApp number has no third link.
  */
 export const otherWays = [
   [company.email, `mailto:${company.email}`],
@@ -62,8 +62,8 @@ export const otherWays = [
 ];
 
 /**
- * The distance from the header's bottom edge to a section's top, in pixels: 0 after following a
- * link to the section.
+ * The distance from the header's bottom edge to a section's top, in pixels. It is 0 after a visitor
+ * has followed a link to the section.
  */
 export const distanceTo = (page: Page, id: string) =>
   page.evaluate((section) => {
@@ -101,8 +101,8 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
 }
 
 /**
- * The requests of a page that are under way from now on, except navigations. They take real time,
- * whatever the page's clock says.
+ * The requests of a page that are under way, from now on and without navigations. Requests take
+ * real time, whatever the page's clock says.
  */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** The server's reply after DATA, or to a recipient; undefined if it accepts. */
+/** The server's reply to an e-mail or to a recipient; undefined if the server accepts. */
 type Reply = { responseCode: number; message: string } | undefined;
 
-/** An SMTP server of a test's own, which asks the test for its reply to each mail and recipient. */
+/** Starts an SMTP server for a test, which decides the reply to each e-mail and recipient. */
 export async function startSmtpServer() {
   const own = {
     accepted: [] as Email[],
-    /** The recipients of each accepted e-mail, by its SMTP commands. */
+    /** The recipients of each accepted e-mail, as the SMTP commands named them. */
     recipients: [] as string[][],
     reply: (_mail: Email): Reply | Promise<Reply> => undefined,
     replyTo: (_recipient: string): Reply => undefined,

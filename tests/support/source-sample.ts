@@ -1,6 +1,6 @@
 import type { SourceText } from '../../tools/locales/french.ts';
 
-/** A French text as the catalogue's reader returns it, for tests. */
+/** A French text for tests, as `readFrench` returns it. */
 export const sourceOf = (
   key: string,
   text: string,

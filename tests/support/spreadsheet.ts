@@ -2,8 +2,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import { DOMParser } from 'linkedom';
 
 /**
- * The rows of an .xlsx file's first sheet, as a spreadsheet reads them: texts as strings, dates as
- * numbers.
+ * The rows of an .xlsx file's first sheet, as a spreadsheet program reads them: texts as strings,
+ * dates as numbers.
  */
 export function rowsOf(file: Uint8Array): (string | number | null)[][] {
   const part = (name: string) => new DOMParser().parseFromString(partOf(file, name), 'text/xml');
@@ -26,7 +26,7 @@ export function partOf(file: Uint8Array, name: string): string {
   return strFromU8(unzipSync(file)[name] ?? new Uint8Array());
 }
 
-/** The column of a cell: 2 for `C2`. There are no more than 26 columns. */
+/** The index of a cell's column: 2 for `C2`. Columns after Z are not supported. */
 function columnOf(address: string): number {
   return address.charCodeAt(0) - 'A'.charCodeAt(0);
 }

@@ -1,7 +1,7 @@
 import { sharedSite } from './fixtures.ts';
 
 /**
- * The built page in French, without functions, mailbox or database: for tests that answer the
- * page's messages themselves.
+ * The built page in French, without functions, mailbox or database. Tests on this page respond to
+ * its messages themselves.
  */
 export const { built, siteUrl } = await sharedSite();

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * A temporary folder for one test. Its files are strings, buffers or JSON, by path (`fr/hero.json`,
- * `en.po`).
+ * Makes a temporary folder for one test.
+ * @param files each file's content by its path, such as `fr/hero.json`; objects are written as JSON
  */
 export function testFolder(files: Record<string, object | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));

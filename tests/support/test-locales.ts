@@ -6,8 +6,9 @@ import { emptyPo, poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
 /**
- * Locales for tests only: a pseudo-locale (accented, a third longer, in brackets), a right-to-left
- * one in letters that the brand's font lacks, and one that translates only e-mails.
+ * Three locales for tests only. In the pseudo-locale, texts are accented, a third longer, and in
+ * brackets. The right-to-left locale has letters that the brand's font lacks. The staff's locale
+ * translates only e-mails.
  */
 export const testLocales = { pseudo: 'en-XA', rightToLeft: 'nqo', staff: 'en' } as const;
 
@@ -23,7 +24,7 @@ export function writeFrenchAlone(folder: string): void {
 export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
-  // Only French keeps « de » with the next word.
+  // Only French has a no-break space after « de ».
   writeLocale(folder, testLocales.rightToLeft, ({ text }) =>
     spelled(text.replaceAll('de\u00a0', 'de '), arabic),
   );
@@ -33,8 +34,9 @@ export function writeTestLocales(folder: string): void {
 }
 
 /**
- * A text in the pseudo-locale: `[Ḽḭḛñš one two]`. A text on a page without brackets didn't come
- * from the catalogue. Parameters have their own brackets, empty if the value is missing.
+ * A text in the pseudo-locale: `[Líéñš ůtíléš ~ ~]` for `Liens utiles`. If a text on a page has no
+ * brackets, it didn't come from the catalogue. A parameter has brackets of its own, which are empty
+ * if the value is missing.
  */
 function pseudo({ text }: SourceText): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
@@ -44,7 +46,7 @@ function pseudo({ text }: SourceText): string {
 /** Characters that only the longer texts of the pseudo-locale have. */
 export const markOfPseudo = ' ~ ~ ~';
 
-/** Writes a language's file beside the French texts in a folder. */
+/** Writes a language's PO file into a folder that has the French texts. */
 function writeLocale(folder: string, locale: string, make: (source: SourceText) => string): void {
   const entries = readFrench(folder).map((source) => ({
     msgctxt: source.key,

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs in the page: translates it as Chrome's Google Translate does. Each text, also one that
- * appears later, is put into two `<font>`s; the language and class of `<html>` change, never its
- * direction.
- * `data-translated` counts the texts so far.
+ * Runs in the page, and translates it as Google Translate does in Chrome. Each text, also one that
+ * appears afterwards, is put into two `<font>` elements. The language and class of `<html>` change,
+ * its direction never does. `data-translated` is the number of texts so far.
  * @returns a function that switches the translator off, and puts the page's own texts back.
  */
 function translate(lang: string): () => void {
@@ -51,7 +50,7 @@ export const translations = {
   'before its code takes over': (page) =>
     page.addInitScript(`addEventListener('DOMContentLoaded', () => (${String(translate)})('ar'))`),
   'while its code takes over': (page) =>
-    // Observes, instead of polling `performance`, which under a test's clock reports no entries.
+    // Uses an observer, because `performance` has no entries while a test controls the clock.
     page.addInitScript(`new PerformanceObserver((list, observer) => {
       if (!list.getEntries().some(({ name }) => name.includes('/hydrate-'))) return;
       observer.disconnect();

@@ -7,7 +7,7 @@ import { texts } from './texts.ts';
 
 const formTexts = texts.contact.form;
 
-/** Texts for fields that the sample leaves empty: the examples in the fields. */
+/** Texts for the optional fields, which `sampleFields` leaves empty: the fields' placeholders. */
 const examples = Object.fromEntries(
   fieldsWhere(({ need }) => need === 'optional').map((name) => [name, formTexts[name].placeholder]),
 );
@@ -15,8 +15,8 @@ const examples = Object.fromEntries(
 export const requiredFields = fieldsWhere(({ need }) => need !== 'optional');
 
 /**
- * A visitor unique to the test, so that their message can be found among others. They fill in every
- * field.
+ * A visitor who fills in every field. The e-mail address is new, so that a test can find the
+ * visitor's message.
  */
 export function newVisitor(overrides: Partial<MessageFields> = {}): MessageFields {
   return {
@@ -49,8 +49,8 @@ export const errorToast = (page: Page) =>
   page.getByRole('region', { name: 'Notifications' }).filter({ hasText: 'Erreur' });
 
 /**
- * Gives the drafts that the tab begins from now on ids of their own, instead of the one whose proof
- * `testBrowser` gives to pages.
+ * Gives random ids to the drafts that the tab begins from now on. Without this, `testBrowser` gives
+ * each draft the id of `sampleProof`.
  */
 export async function beginOwnDrafts(page: Page): Promise<void> {
   const restore = () => void Reflect.deleteProperty(crypto, 'getRandomValues');
@@ -58,7 +58,6 @@ export async function beginOwnDrafts(page: Page): Promise<void> {
   await page.evaluate(restore);
 }
 
-/** The form's values. */
 export const typedIn = (page: Page) =>
   page.locator('#contact form').evaluate((form: HTMLFormElement) => {
     const { reference: _trap, ...typed } = Object.fromEntries(new FormData(form)) as Record<
