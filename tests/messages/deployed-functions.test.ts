@@ -149,7 +149,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     }
   });
 
-  test('the warm-up request gets the status 204, and logs no error', async () => {
+  test('the OPTIONS request that warms up the function gets the status 204, and logs no error', async () => {
     const response = await fetch(`${urlOf('sendContactEmail')}?wake`, { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(logged()).not.toContain('Invalid request');

@@ -330,8 +330,8 @@ test('if another server answers a posted form, the draft is kept, even after the
 });
 
 /**
- * Removes features that the oldest supported browsers lack. Chrome 100 and Safari 15 run the page's
- * scripts, too, so features that these two lack are removed as well.
+ * Deletes features that the oldest supported browsers lack. The page's scripts also run in Chrome
+ * 100 and Safari 15, so features that these browsers lack are deleted, too.
  */
 const recent = `
   for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])

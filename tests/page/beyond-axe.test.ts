@@ -8,8 +8,8 @@ import { phone, withMotion } from '../support/site.ts';
 
 const browser = testBrowser();
 
-// WCAG rules that axe doesn't test. every-state.test.ts tests the rules that hold in every state of
-// the page.
+// This file tests WCAG rules that axe doesn't test. every-state.test.ts tests the rules that hold
+// in every state of the page.
 
 test('animations that start by themselves end within five seconds (2.2.2)', async () => {
   const page = await browser.open(siteUrl, withMotion);

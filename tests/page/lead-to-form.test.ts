@@ -33,7 +33,7 @@ const outOfView = (page: Page) =>
     return hidden.map(({ tagName }) => tagName);
   });
 
-test('a button pressed with Control, Meta or Shift is left to the browser', async () => {
+test('a click with Control, Meta or Shift on a button is left to the browser', async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() =>
     addEventListener('click', (event) => (document.title = String(event.defaultPrevented))),
