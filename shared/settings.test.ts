@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-// @ts-expect-error It has no types.
+// @ts-expect-error The package has no types.
 import { parse } from 'firebase-tools/lib/functions/env.js';
 import { expect, test } from 'vitest';
 import { defaultSettings, parameters, readSettings, settingsFile } from './settings.ts';
@@ -7,7 +7,7 @@ import { defaultSettings, parameters, readSettings, settingsFile } from './setti
 const names = parameters.map(({ name }) => name);
 const example = readFileSync('functions/.env.example', 'utf8');
 
-test('a value behind a # in functions/.env.example is the default', () => {
+test('each commented setting in functions/.env.example shows its default', () => {
   const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
     .map(([, name, value]) => [name, value])
     .filter(([name]) => names.includes(name ?? ''));
@@ -16,7 +16,7 @@ test('a value behind a # in functions/.env.example is the default', () => {
   expect(defaults).toEqual(expect.arrayContaining(shown));
 });
 
-test('the Firebase CLI reads a value for each parameter that has a default, so that a deployment asks nothing', () => {
+test('the Firebase CLI finds a value for each parameter that has a default, so a deployment asks for none', () => {
   const read = parse as (file: string) => { envs: Record<string, string> };
   const given = parameters.filter((parameter) => parameter.default !== undefined);
   expect(read(defaultSettings()).envs).toEqual(
@@ -24,7 +24,7 @@ test('the Firebase CLI reads a value for each parameter that has a default, so t
   );
 });
 
-test('functions/.env.local names only parameters, and all parameters without a default', () => {
+test('functions/.env.local sets only parameters, among them all without a default', () => {
   const { envs } = (parse as (file: string) => { envs: object })(
     readFileSync('functions/.env.local', 'utf8'),
   );
@@ -35,7 +35,7 @@ test('functions/.env.local names only parameters, and all parameters without a d
   expect(Object.keys(envs)).toEqual(expect.arrayContaining(needed));
 });
 
-test('a settings file may begin with a byte-order mark; a line that is not UTF-8, or no setting, is named', () => {
+test('a settings file may begin with a byte-order mark, but a wrong encoding or line is reported', () => {
   const project = `test-${process.pid}`;
   const readFrom = (content: string | Buffer) => {
     writeFileSync(settingsFile(project), content);
@@ -48,7 +48,7 @@ test('a settings file may begin with a byte-order mark; a line that is not UTF-8
   expect(readFrom('\uFEFF# The server\r\nSMTP_HOST=smtp.company.ci\r\n')).toEqual({
     SMTP_HOST: 'smtp.company.ci',
   });
-  // Notepad's "Unicode" encoding.
+  // Notepad calls UTF-16 "Unicode".
   expect(() => readFrom(Buffer.from('\uFEFFSMTP_HOST=x', 'utf16le'))).toThrow(
     / is in another encoding: save it as UTF-8\.$/,
   );

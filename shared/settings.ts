@@ -11,11 +11,11 @@ export const staffLocales = (folder = process.env['LOCALES_FOLDER'] || 'locales'
   ...globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po')),
 ];
 
-/** The rule for MAIL_LOCALE. @param locales the languages that staff can be mailed in */
+/** Says what MAIL_LOCALE can be. @param locales the languages that staff can be mailed in */
 export const mailLocaleRule = (locales: readonly string[]) =>
   `a language that has a file in locales: ${locales.join(', ')}`;
 
-/** A project's settings by name: parameters of the functions, and settings of the site's build. */
+/** A project's settings by name, such as `SMTP_HOST`. */
 export type Settings = Record<string, string>;
 
 type Parameter = { name: string; toSpec: () => { type: string; default?: string | number } };
@@ -23,7 +23,7 @@ type Parameter = { name: string; toSpec: () => { type: string; default?: string 
 const isParameter = (value: unknown): value is Parameter =>
   value instanceof Object && 'toSpec' in value;
 
-/** The parameters of functions/src/config.ts, without secrets, which no file holds. */
+/** The parameters of functions/src/config.ts, without secrets, which are in no file. */
 export const parameters = Object.values<unknown>(config)
   .flatMap((value) => [value, ...Object.values(Object(value) as object)])
   .filter(isParameter)
@@ -60,9 +60,10 @@ function textOf(file: string): string {
 }
 
 /**
- * The text of a file with every parameter's default, as the Firebase CLI asks for each parameter
- * that no file has. In functions that run without the file, a parameter is '' or 0, whatever its
- * default (findings/parameter-defaults.sh). A project's own file overrides this one.
+ * The text of functions/.env, which has every parameter's default. Without it, the Firebase CLI
+ * would ask for each parameter that the project's own file lacks. In functions that run without
+ * functions/.env, a parameter is '' or 0, whatever its default (findings/parameter-defaults.sh).
+ * The project's own file overrides these values.
  */
 export const defaultSettings = (): string =>
   parameters

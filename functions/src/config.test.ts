@@ -11,7 +11,7 @@ test.each(['secret\n', 'secret\r\n', 'secret'])(
   },
 );
 
-test('spaces belong to a password', () => {
+test('a password keeps its spaces, also at both ends', () => {
   vi.stubEnv('SMTP_PASSWORD', ' app pass word ');
   expect(smtpPassword()).toBe(' app pass word ');
 });

@@ -4,21 +4,22 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 export const region = 'europe-west1';
 
 /**
- * The staff's time zone: for dates in e-mails, and for the digest's time. It is UTC all year; the
- * hourly digest relies on that (`copies/sweep.ts`).
+ * The time zone of dates in e-mails and of the daily digest. It is UTC all year, on which the
+ * hourly digest relies (`copies/sweep.ts`).
  */
 export const timeZone = 'Africa/Abidjan';
 
 export const digestTime = '07:00';
 
 /**
- * Service accounts: `intake`, of the function that visitors call, may not read the SMTP password.
+ * Service accounts. The function that visitors call runs as `intake`, which may not read the SMTP
+ * password.
  */
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
 /**
- * A service account's full e-mail address: the Firebase CLI expands `name@` for functions, but not
- * for schedules and secrets.
+ * A service account's full e-mail address, for schedules and secrets: the Firebase CLI expands
+ * `name@` only for functions.
  */
 export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 
@@ -42,19 +43,16 @@ export const smtp = {
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
     description:
-      'Timeout for each reply of the server, at most 35; the conversation until the e-mail is transferred may take five times as long',
+      'Timeout for each reply of the server, at most 35; the conversation before the e-mail itself may take five times as long',
   }),
   finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
     default: 600,
     description:
-      'Timeout for the reply to the e-mail itself, which servers examine first; at most 600',
+      'Timeout for the reply to the e-mail itself, at most 600; servers scan the e-mail before they reply',
   }),
 };
 
-/**
- * The password without the line end that `echo …
- * firebase functions:secrets:set` stores.
- */
+/** The password without the line break that `echo … | npx firebase functions:secrets:set` adds. */
 export const smtpPassword = () => smtp.password.value().replace(/[\r\n]+$/, '');
 
 export const mail = {
@@ -66,13 +64,14 @@ export const mail = {
     description:
       'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
   }),
-  // A string, as Firebase reads a list as JSON (findings/parameter-lists-and-switches.sh).
+  // A string, because Firebase reads a list parameter as JSON
+  // (findings/parameter-lists-and-switches.sh).
   to: defineString('MAIL_TO', { description: 'Recipients of the e-mails, separated by commas' }),
 };
 
 /**
- * Exponential backoff between attempts: by default, 24 attempts take 29 hours, so that they outlast
- * a daily quota.
+ * Exponential backoff between attempts. By default, 24 attempts take 29 hours, so the last ones
+ * come after a mail provider's daily quota has been reset.
  */
 export const retry = {
   maxAttempts: defineInt('MAIL_MAX_ATTEMPTS', { default: 24 }),
@@ -88,7 +87,7 @@ export const abuse = {
   messagesPerProof: defineInt('MESSAGES_PER_PROOF', {
     default: 3,
     description:
-      'Messages that one proof of work is worth: the first one, and corrections after a failed try',
+      'Messages for which one proof of work is good: the first one, and corrected ones after a failed try',
   }),
   notificationsPerHour: defineInt('NOTIFICATIONS_PER_HOUR', {
     default: 60,
@@ -97,22 +96,25 @@ export const abuse = {
   heldPerDay: defineInt('HELD_PER_DAY', {
     default: 50_000,
     description:
-      'Messages that are held in 24 hours because they have no proof of work, look like spam, are blocked, or are too many for a proof; any more are rejected',
+      'Messages that are held in 24 hours for any reason but `flood`; any more are rejected',
   }),
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
     description:
-      'Messages of one IP address that are held in ten minutes for any reason but `flood`, and that are mailed at once in an hour; per instance',
+      'Messages of one IP address, counted in each instance: so many are held in ten minutes for any reason but `flood`, and so many are mailed at once in an hour',
   }),
 };
 
-/** Days without a message after which an error is logged; 0 for none. */
+/** Days without a message until an error is logged; 0 logs none. Held messages don't count. */
 export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
-/** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages. */
+/** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages forever. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** Thrown if a required setting is empty. Staff read the message in the digest. */
+/**
+ * Thrown if a required setting is empty. The error's message is stored with the copy that couldn't
+ * be sent, and a smoke test reports it.
+ */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }
