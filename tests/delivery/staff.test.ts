@@ -506,7 +506,7 @@ describe('the digest', () => {
 
   test('names wrong entries in the list of blocked senders and phrases', async () => {
     await firestore.doc('lists/blocked').set({ senders: ['*@spam.example'] });
-    expect(await digest()).toContain('senders.0 (an address, or a company');
+    expect(await digest()).toContain('senders.0 (an e-mail address, or a company');
     expect(lines()).toContain('document unreadable');
   });
 });

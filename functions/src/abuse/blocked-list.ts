@@ -4,12 +4,15 @@ import { rawMax } from '../../../src/contract/fields.ts';
 import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
-/** The longest entry, in UTF-16 units: every message is compared with all entries. */
+/**
+ * In UTF-16 units. Longer entries are rejected, because every message is compared with all entries.
+ */
 const maxEntry = rawMax('email');
 
 /**
- * Parses the staff's list. An entry that is mistyped, or can match nobody, blocks nothing.
- * `problems` says where such an entry is and how to write it, without repeating it.
+ * Parses the list of senders and phrases that staff block. An entry that is mistyped, or can match
+ * nobody, blocks nothing. `problems` has the position of such an entry and the right format, but
+ * not its text.
  */
 export function parseBlockedList({
   senders = [],
@@ -39,7 +42,8 @@ export function parseBlockedList({
   return { ...parsed, problems: problems.join(', ') || null };
 }
 
-const sendersAre = "an address, or a company's domain such as spam.example, without * and www.";
+const sendersAre =
+  "an e-mail address, or a company's domain such as spam.example, without * and www.";
 const phrasesAre = 'a text of 4 to 500 characters, without *';
 
 export function isBlocked(
@@ -55,18 +59,18 @@ export function isBlocked(
 }
 
 /**
- * Writes an address as `<awa@.client.ci`: its end can be the whole address or a domain
- * (`.client.ci`), but no part of a name.
+ * Writes `awa@client.ci` as `<awa@.client.ci`. Blocked senders are compared with the end of this
+ * text: `<awa@.client.ci` matches one e-mail address, `.client.ci` a domain and its subdomains.
  */
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
 /**
- * An entry in the form of `comparable`: an address in any spelling of its mailbox, or a domain with
- * its subdomains. Null if the entry is neither.
+ * What an entry blocks, written as in `comparable`: an e-mail address in any spelling of its
+ * mailbox, or a domain with its subdomains. Null if the entry is neither.
  */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);
-  // `*` and `%` mean "anybody" to people, but HTML's rule for addresses allows them.
+  // `isAddress` allows `*` and `%`, but people who write them mean "anybody".
   if (/[*%]/.test(address)) return null;
   if (isAddress(address)) return comparable(mailboxOf(address));
   const domain = address.slice(1).toLowerCase();
@@ -76,8 +80,8 @@ function senderFrom(entry: string): string | null {
 }
 
 /**
- * Domains that are never blocked as a whole: further e-mail providers, and `www.`, from which
- * nobody writes.
+ * Domains that can't be blocked as a whole: further e-mail providers, and `www.…`, because no
+ * e-mail address has such a domain.
  */
 const nobodys = /^(www|yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 

@@ -1,4 +1,7 @@
-/** The other domains of providers, each with the main domain, whose mailboxes it shares. */
+/**
+ * E-mail providers' further domains. `awa@me.com` and `awa@icloud.com`, for example, are one
+ * mailbox.
+ */
 const sameDomain = new Map([
   ['googlemail.com', 'gmail.com'],
   ['me.com', 'icloud.com'],
@@ -10,16 +13,16 @@ const sameDomain = new Map([
   ['ya.ru', 'yandex.ru'],
 ]);
 
-/** Domains of public providers: everybody can have an address there. */
+/** Domains of public providers, where anybody can have an e-mail address. */
 export const sharedDomains: ReadonlySet<string> = new Set([...sameDomain].flat());
 
 /** Providers that ignore dots before the @. */
 const withoutDots = ['gmail.com', 'proton.me'];
 
 /**
- * The mailbox of an address, by what most providers do: `Awa.Kone+devis@googlemail.com` is
- * `awakone@gmail.com`.
- * @param address cleaned (contract/address.ts)
+ * The mailbox to which an e-mail address leads at most providers: `awakone@gmail.com` for
+ * `Awa.Kone+devis@googlemail.com`.
+ * @param address cleaned by `cleanAddress`
  */
 export function mailboxOf(address: string): string {
   const [, name, domain = ''] = /^(.*)@(.*)$/.exec(address.toLowerCase()) ?? [];

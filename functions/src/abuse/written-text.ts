@@ -3,7 +3,7 @@ import { type FieldName, fieldNames } from '../../../src/contract/field-names.ts
 
 const inOwnWords = fieldNames.filter((field) => field !== 'email' && field !== 'service');
 
-/** A visitor's own words, in which blocked phrases are looked for. */
+/** The visitor's own words, which are searched for blocked phrases. */
 export const writtenText = (fields: Record<FieldName, string>) =>
   inOwnWords.map((field) => fields[field]).join(' ');
 
