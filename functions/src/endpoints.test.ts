@@ -9,8 +9,8 @@ const runs = { region: ['europe-west1'], availableMemoryMb: 512 };
 const delivers = { ...runs, serviceAccountEmail: emailOf('message-delivery'), concurrency: 1 };
 const password = { secretEnvironmentVariables: [{ key: 'SMTP_PASSWORD' }] };
 
-// Only the function that sends mail may read the password; only the account that queues tasks may
-// call it.
+// Only `sendCopy` may read the SMTP password, and only the accounts that queue tasks may call
+// `sendCopy`.
 test.each([
   [
     'sendContactEmail',
@@ -24,7 +24,7 @@ test.each([
       ...delivers,
       ...password,
       maxInstances: 5,
-      // The timeout is longer than an attempt can take, and no longer than Cloud Tasks can wait.
+      // Longer than any attempt, and shorter than the 1800 seconds that Cloud Tasks can wait.
       timeoutSeconds: 840,
       taskQueueTrigger: {
         invoker: ['message-intake@', 'message-delivery@'],

@@ -4,14 +4,13 @@ import { guardFrontDoor, keepBodiesOutOfErrors } from './intake/framework-harden
 import { log } from './log.ts';
 import type { FunctionName } from './names.ts';
 
-/**
- * The function that this process runs on Cloud Run. Unset in the Firebase CLI, which asks for all.
- */
+/** The function that this process runs. Undefined while the Firebase CLI lists all functions. */
 const target = process.env['FUNCTION_TARGET'];
 const load = createRequire(import.meta.url);
 
 /**
- * A function's own bundle (tools/build/functions.ts): a process starts faster without the others.
+ * Loads a function from its own bundle (tools/build/functions.ts), because a process starts faster
+ * without the code of the other functions.
  */
 function own(name: FunctionName): unknown {
   if (target && target !== name) return undefined;
@@ -27,7 +26,7 @@ export const sweepCopies = own('sweepCopies');
 export const sendContactEmail = own('sendContactEmail');
 export const sendCopy = own('sendCopy');
 
-// Logging doesn't keep the process alive: the Functions Framework ends it.
+// These handlers only log: the Functions Framework still ends the process.
 for (const event of ['uncaughtExceptionMonitor', 'unhandledRejection'])
   process.on(event, (error: unknown) =>
     log.crashed({ stack: (error as Error | undefined)?.stack ?? typeof error }),

@@ -3,9 +3,9 @@ import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../shared/message-sample.ts';
 
-// Emulators answer any query, but a real Firestore refuses one whose index is not declared. So each
-// query that the functions make is recorded here, and what it needs is derived by Google's rules
-// ("Index types in Cloud Firestore").
+// Emulators run any query, but Firestore itself rejects a query whose composite index is missing.
+// So these tests record each query of the functions, and derive the index that it needs by Google's
+// rules ("Index types in Cloud Firestore").
 
 type Filter = {
   compositeFilter?: { filters: Filter[] };
@@ -71,12 +71,12 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** The field without indexes of its own, as firestore.indexes.json exempts it. */
+/** The field that firestore.indexes.json exempts from automatic indexes. */
 const exempt = 'expiresAt';
 
 /**
- * The composite index that a query needs. Null if the indexes of single fields suffice, which
- * Firestore makes by itself, also for several equalities.
+ * The composite index that a query needs. Null if Firestore's automatic indexes of single fields
+ * suffice, as they do for several equality filters.
  */
 function neededIndex({ from, where, orderBy = [] }: StructuredQuery): Needed | null {
   const fields = neededFields(where, orderBy);
@@ -125,7 +125,7 @@ const declared = JSON.parse(readFileSync('firestore.indexes.json', 'utf8')) as {
   fieldOverrides: object[];
 };
 
-test('firestore.indexes.json has the indexes that the queries of the functions need, and no other', () => {
+test("firestore.indexes.json has exactly the indexes that the functions' queries need", () => {
   const needed = queries.map(neededIndex).filter((index) => index !== null);
   expect(queries.length).toBeGreaterThan(9);
   const texts = (all: Needed[]) =>

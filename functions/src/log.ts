@@ -6,24 +6,25 @@ type Severity = keyof typeof severities;
 
 type Line<Details> = ((details: Details) => void) & { severity: Severity; message: string };
 
-/**
- * @param message the alerts below, ops/alerts.md and the staff's own searches rely on its words
- */
+/** @param message the alerts below, ops/alerts.md and operators' searches rely on these words */
 const line = <Details extends object>(severity: Severity, message: string): Line<Details> =>
   Object.assign((details: Details) => severities[severity](message, details), {
     severity,
     message,
   });
 
-/** `id` is the path of a document, such as a message's. */
+/** `id` is a document's path, such as `messages/…`. */
 type Id = { id: string };
 type MessageId = { id: `messages/${string}` };
 type Attempt = Id & { attempts: number };
 
-/** Every line that functions log, never with a visitor's text or address (ops/alerts.md). */
+/**
+ * Every line that the functions log (ops/alerts.md). No line has a visitor's words or e-mail
+ * address.
+ */
 export const log = {
   messageAccepted: line<MessageId & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
-  /** `fields`: keys of the `validation` catalogue or names of fields. */
+  /** `fields`: keys of the `validation` catalogue, such as `email.invalid`, or names of fields. */
   messageRefused: line<{ sentBy: 'call' | 'form'; fields: string[] }>('WARNING', 'message refused'),
   messageNotAccepted: line<MessageId & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
@@ -35,22 +36,25 @@ export const log = {
   sent: line<Attempt>('INFO', 'copy sent'),
   postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),
   failed: line<Attempt>('ERROR', 'copy failed'),
-  /** Apart from `failed`: while an alert on a line is open, a second entry notifies nobody. */
+  /**
+   * A line of its own, because an open alert on `copy failed` notifies nobody of further entries.
+   */
   digestFailed: line<Attempt>('ERROR', 'digest failed'),
   unconfirmed: line<Attempt>('ERROR', 'copy unconfirmed'),
   overtaken: line<Attempt & { outcome: string }>('WARNING', 'copy overtaken'),
 
   queuedAgain: line<Id>('WARNING', 'copy queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
-  /** A step of a schedule failed; the other steps go on. */
   stepFailed: line<{ step: string; code: unknown }>('ERROR', 'step failed'),
-  /** Logged in each run, so that an alert tells when the schedule stops. */
+  /** Logged in each run: an alert is raised when this line is missing. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
 
-  /** A crash outside of requests, which the Functions Framework prints without a severity. */
+  /**
+   * A crash outside of a request. The Functions Framework prints such a crash without a severity.
+   */
   crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
 
-  /** `problems`: the entries that can't be read, each with the type that it should have. */
+  /** `problems`: the position of each mistyped entry, with the right format. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
   pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'copies pending for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
@@ -60,9 +64,7 @@ type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
 
 const lastLogged = new Map<Limit, number>();
 
-/**
- * Logs that a limit has refused or delayed somebody: once an hour, not for each message of a flood.
- */
+/** Logs that a limit was reached, at most once an hour, so that a flood doesn't fill the log. */
 export function logHourly(limit: Limit): void {
   if (Date.now() - (lastLogged.get(limit) ?? 0) < 3_600_000) return;
   lastLogged.set(limit, Date.now());
@@ -71,7 +73,7 @@ export function logHourly(limit: Limit): void {
 
 const ofFunctions = 'resource.type="cloud_run_revision"';
 
-/** The entries of a line, if they have these details. */
+/** A filter for the entries of a line that have these details. */
 const entries = <Details extends object>(
   { message }: Line<Details>,
   details: { [Name in keyof Details]?: Details[Name] & string } = {},
@@ -86,15 +88,15 @@ const entries = <Details extends object>(
 /** The filters of alerts, in Cloud Logging's query language (ops/setup/monitoring.ts). */
 export const logFilters = {
   /**
-   * Every error, except those that a bot causes by a malformed call. The filter searches any field,
-   * as Cloud Logging may store such an entry as text.
+   * Every error, except Firebase's own about a malformed call, which any bot can cause. `NOT`
+   * searches all fields for the text, because Cloud Logging may store such an entry as plain text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
-  /** The alert is raised while there are no such lines. */
+  /** The alert is raised while there are no such entries. */
   scheduleRuns: entries(log.overdueQueued),
   /**
-   * Calls that the function refuses as invalid. The form checks first, so they come from a page of
-   * another release, or from a bot.
+   * Calls that the function refuses as invalid. The form validates its fields before it sends them,
+   * so such calls come from a page of another release, or from a bot.
    */
   refused: entries(log.messageRefused, { sentBy: 'call' }),
   unproven: entries(log.messageAccepted, { heldFor: 'unproven' }),

@@ -1,6 +1,6 @@
 // The only list of the deployed functions.
 
-/** Each function has a bundle (tools/build/functions.ts), which its process loads (index.ts). */
+/** Each function's process loads only the function's own bundle (tools/build/functions.ts). */
 export const functionFiles = {
   sendContactEmail: 'intake/send-contact-email.ts',
   sendCopy: 'copies/send.ts',
@@ -18,5 +18,4 @@ export const taskFunction = 'sendCopy' satisfies FunctionName;
 
 export const sweepFunction = 'sweepCopies' satisfies FunctionName;
 
-/** The functions that Google runs on a schedule. */
 export const scheduledFunctions = [sweepFunction, 'dailyDigest'] as const satisfies FunctionName[];

@@ -1,21 +1,23 @@
 import { smtp } from './config.ts';
 
-// The time limits of a conversation about one copy, in seconds. Each limit is made of those above
-// it.
+// Time limits of the SMTP conversation about one copy, in seconds.
 
 const slackSeconds = 15;
 
-/** Greeting, TLS, login, sender, recipient: each reply may take SMTP_TIMEOUT_SECONDS. */
+/** For five replies (greeting, TLS, login, sender, recipient), each within SMTP_TIMEOUT_SECONDS. */
 export const conversationSeconds = () => smtp.timeoutSeconds.value() * 5;
 
-/** Servers look for viruses before this reply (RFC 5321, 4.5.3.2.6: ten minutes). */
+/**
+ * For the reply to the letter itself. RFC 5321 (4.5.3.2.6) asks for ten minutes, in which a server
+ * may scan the letter for viruses.
+ */
 export const finalReplySeconds = () => smtp.finalReplySeconds.value();
 
-/** The lease of a copy: in this time, no other task may send it. */
+/** The length of a copy's lease: longer than any conversation. */
 export const leaseSeconds = () => conversationSeconds() + finalReplySeconds() + slackSeconds;
 
 export const longest = { timeoutSeconds: 35, finalReplySeconds: 600 };
 
-/** The timeout of the function, and of Cloud Tasks, which waits for 1800 seconds at most. */
+/** The timeout of `sendCopy` and of its tasks. Cloud Tasks waits for 1800 seconds at most. */
 export const functionSeconds =
   Math.ceil((longest.timeoutSeconds * 5 + longest.finalReplySeconds + 3 * slackSeconds) / 60) * 60;

@@ -10,16 +10,16 @@ import type { storeMessage } from '../store/messages.ts';
 import type { StoredMessage } from '../store/schemas.ts';
 import type { Task } from './queue.ts';
 
-// The real functions run over a simulated database, queue, clock and SMTP server. Each reply of
-// these is a step: the test lets it happen now, later than everything else (the process is
-// suspended), as a failure, or never (the process dies).
+// The real functions run on a simulated database, queue, clock and SMTP server. Each reply of a
+// simulated part is a step. The test lets a step happen, fail, come late (as in a suspended
+// process), or never come (as if the process had died).
 
 type Data = Record<string, unknown>;
 type Stored = { data: Data; version: number };
 type Step = { process: number; happen: () => void; fail: () => void };
 type Server = 'accepts' | 'is down' | 'refuses one' | 'says nothing' | 'hangs up on one';
 type Ref = { path: string; id: string; parent: { id: string } };
-/** `isPossible`: whether nobody has written to the document since it was read. */
+/** `isPossible`: false if somebody has written to the document since it was read. */
 type Write = { isPossible: () => boolean; write: () => void };
 type Precondition = { lastUpdateTime?: number };
 
@@ -135,7 +135,8 @@ class World {
   }
 
   /**
-   * A transaction is optimistic, as in the emulator. Its writes stay, even if its reply is lost.
+   * An optimistic transaction: it is tried again if a document that it read has changed. Its writes
+   * stay even if the reply to the commit is lost.
    */
   readonly runTransaction = async <T>(
     run: (transaction: object) => Promise<T>,
@@ -286,8 +287,8 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Starts a task or the schedule as a process of its own, whether it succeeds or not. */
 let processes = 0;
+/** Starts a task or the schedule as a new process, and ignores its errors. */
 const start = (run: () => Promise<unknown>) =>
   running.run(++processes, () => void run().catch(() => {}));
 const someTask = (at: number): Task => ({ copy: `messages-m-1-${at % 2}`, letter: 'messages/m' });
@@ -295,7 +296,8 @@ const type = (changes: Data) => () => world.message() && world.change('messages/
 
 const steps = {
   happen: (at: number) => world.steps.splice(at % (world.steps.length || 1), 1)[0]?.happen(),
-  // A started task leaves the queue: the queue's own retries are not needed.
+  // A task that starts leaves the queue even if it fails: copies don't rely on the queue's own
+  // retries.
   task: (at: number) => {
     const [task] = world.tasks.splice(at % (world.tasks.length || 1), 1);
     if (task) start(() => runTask(task));
@@ -312,7 +314,7 @@ const faults = {
     const victim = world.steps[at % (world.steps.length || 1)]?.process;
     world.steps = world.steps.filter(({ process }) => process !== victim);
   },
-  // The lease is 765 s, the longest wait between attempts two hours.
+  // A lease lasts 765 s. The longest wait between attempts is two hours.
   later: (at: number) => later([1, 20, 100, 800, 7200][at % 5]!),
   'refuses one': () => (world.server = 'refuses one'),
   'says nothing': () => (world.server = 'says nothing'),
@@ -381,7 +383,7 @@ const usual = Object.keys(steps).map(
 );
 
 test(
-  'no copy is lost, stuck or sent three times, whatever process dies or stalls, whatever runs late or twice, and whatever staff type',
+  'no copy is lost, stuck or sent three times, whichever process dies, stalls or runs twice, and whatever staff type',
   { timeout: 120_000 },
   async () => {
     const unusual = Object.keys(faults).map(
@@ -420,7 +422,7 @@ test(
 );
 
 test(
-  'while no process dies, each recipient gets the letter once, and each failed attempt queues the next one itself',
+  'while no process dies, each recipient gets the letter exactly once',
   { timeout: 60_000 },
   async () => {
     await fc.assert(

@@ -28,102 +28,119 @@ const leased: Copy<'leased'> = {
 };
 
 /**
- * The table of decisions in words: state, event, next state, and minutes until the next attempt.
+ * Each row: what happens to a copy, the state that follows, and the minutes until the next attempt.
  */
 test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: Partial<Copy>]>([
   [
-    'claimed',
+    'that a task claims is leased',
     () => decide(waiting, { kind: 'claimed', until: now + 13 * minute }, now),
     'leased',
     13,
     { attempts: 1 },
   ],
   [
-    'withdrawn before it is tried',
+    'that is withdrawn before an attempt is settled',
     () => decide(waiting, { kind: 'withdrawn' }, now),
     'withdrawn',
     null,
   ],
-  ['withdrawn in the middle', () => decide(leased, { kind: 'withdrawn' }, now), 'withdrawn', null],
   [
-    'accepted',
+    'that is withdrawn during an attempt is settled',
+    () => decide(leased, { kind: 'withdrawn' }, now),
+    'withdrawn',
+    null,
+  ],
+  [
+    'that is accepted is settled',
     () => decide({ ...leased, reply }, { kind: 'accepted' }, now),
     'accepted',
     null,
     { reply: null },
   ],
-  ['put off', () => decide(leased, { kind: 'later', reply }, now), 'waiting', 10 / 60, { reply }],
   [
-    'put off for the 11th time',
+    'that is put off is tried again after ten seconds',
+    () => decide(leased, { kind: 'later', reply }, now),
+    'waiting',
+    10 / 60,
+    { reply },
+  ],
+  [
+    'that is put off for the 11th time is tried again after two hours',
     () => decide({ ...leased, attempts: 11 }, { kind: 'later', reply }, now),
     'waiting',
     120,
   ],
   [
-    'put off for the 24th time',
+    'that is put off for the 24th time fails',
     () => decide({ ...leased, attempts: 24 }, { kind: 'later', reply }, now),
     'failed',
     null,
   ],
   [
-    'refused',
+    'that is refused is tried again after half an hour',
     () => decide(leased, { kind: 'refused', reply }, now),
     'waiting',
     30,
     { refusals: 1, reply },
   ],
   [
-    'refused a second time',
+    'that is refused a second time is tried again after an hour',
     () => decide({ ...leased, refusals: 1 }, { kind: 'refused', reply }, now),
     'waiting',
     60,
   ],
   [
-    'refused a third time',
+    'that is refused a third time fails',
     () => decide({ ...leased, refusals: 2 }, { kind: 'refused', reply }, now),
     'failed',
     null,
   ],
   [
-    'unanswered',
+    'that is unanswered is tried again after half an hour',
     () => decide(leased, { kind: 'unanswered', reply }, now),
     'waiting',
     30,
     { transfers: 1 },
   ],
   [
-    'unanswered twice',
+    'that is unanswered twice becomes unconfirmed',
     () => decide({ ...leased, transfers: 1 }, { kind: 'unanswered', reply }, now),
     'unconfirmed',
     null,
   ],
-  ['died', () => decide(leased, { kind: 'died' }, now), 'waiting', 0, { transfers: 1 }],
   [
-    'died twice',
+    'whose process died is tried again at once',
+    () => decide(leased, { kind: 'died' }, now),
+    'waiting',
+    0,
+    { transfers: 1 },
+  ],
+  [
+    'whose process died twice becomes unconfirmed',
     () => decide({ ...leased, transfers: 1 }, { kind: 'died' }, now),
     'unconfirmed',
     null,
   ],
   [
-    'perhaps sent, then refused',
+    'that may have arrived and is then refused for good becomes unconfirmed',
     () => decide({ ...leased, refusals: 2, transfers: 1 }, { kind: 'refused', reply }, now),
     'unconfirmed',
     null,
   ],
-])('a copy that is %s', (_, act, state, wait, changes = {}) => {
+])('a copy %s', (_, act, state, wait, changes = {}) => {
   const after = act();
   const nextAt = wait === null ? null : now + Math.round(wait * minute);
   expect(after).toMatchObject({ state, nextAt, ...changes });
 });
 
-test('a copy in a state in which an event cannot happen does not compile', () => {
+test("an event that can't happen in a copy's state does not compile", () => {
   const either: Copy<'waiting' | 'leased'> = waiting;
   expect(decide(either, { kind: 'withdrawn' }, now).state).toBe('withdrawn');
-  // @ts-expect-error: nothing is accepted before a task has the copy
+  // @ts-expect-error: a copy that no task has leased can't be accepted
   expect(() => decide(either, { kind: 'accepted' }, now)).toThrow(TypeError);
 });
 
-test('a copy that is put off is tried 24 times in 29 hours, a refused copy three times in two hours', () => {
+test('a copy that is put off is tried 24 times in 29 hours, a refused copy three times in an hour and a half', () => {
   const tried = (event: 'later' | 'refused') => {
     let [copy, times]: [Copy, number[]] = [waiting, []];
     for (let at = now; copy.nextAt !== null; at = copy.nextAt ?? at) {
@@ -152,7 +169,7 @@ describe('a task', () => {
     ['that is settled', { ...waiting, state: 'accepted', nextAt: null }],
   ])('leaves alone a copy %s', (_, copy) => expect(claim(copy)).toBe(copy));
 
-  test('takes over a copy whose lease has run out, and counts it as one that the recipient may have', () => {
+  test('takes over a copy whose lease has run out, and assumes that the recipient may have it', () => {
     const after = { state: 'leased', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
     expect(claim({ ...leased, nextAt: now })).toMatchObject(after);
     expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({

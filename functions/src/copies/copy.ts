@@ -1,19 +1,19 @@
 import { retry } from '../config.ts';
 import { isRefusal, type Reply, type Verdict } from '../smtp/verdict.ts';
 
-// A copy is a letter for one recipient. Pure functions in this file decide its next state.
+// The pure functions of this file decide a copy's next state.
 
 type Event =
   | Verdict
-  /** A task takes the copy for one conversation, until `until`. */
+  /** A task leases the copy for one conversation, until the time `until`. */
   | { kind: 'claimed'; until: number }
   /** The copy's recipient is not in MAIL_TO. */
   | { kind: 'unlisted' }
   /** The lease ran out because the process died. The server may have the letter. */
   | { kind: 'died' }
   /**
-   * There is nothing to send any more: staff have deleted the message or had it mailed anew, or the
-   * digest is out of date.
+   * Nothing is left to send: staff have deleted the message or had it mailed again, or the digest
+   * is outdated or empty.
    */
   | { kind: 'withdrawn' };
 
@@ -21,11 +21,11 @@ type Event =
 type Possible = {
   /** The next conversation may start at `nextAt`. */
   waiting: 'claimed' | 'withdrawn';
-  /** A task has it until `nextAt`. */
+  /** A task has leased the copy until `nextAt`. */
   leased: Verdict['kind'] | 'unlisted' | 'died' | 'withdrawn';
 };
 
-/** `accepted` and all states below it are final. */
+/** All states from `accepted` on are final. */
 export const copyStates = [
   'waiting',
   'leased',
@@ -36,30 +36,35 @@ export const copyStates = [
 ] as const;
 export type CopyState = (typeof copyStates)[number];
 
+/** Times are in milliseconds since 1970. */
 export type Copy<State extends CopyState = CopyState> = {
   state: State;
-  /** Conversations begun. All times are in milliseconds since 1970. */
+  /** The number of conversations that were begun. */
   attempts: number;
   refusals: number;
-  /** Conversations after which the recipient may have the letter, though no server said so. */
+  /**
+   * The number of conversations after which the recipient may have the letter, although the server
+   * didn't confirm it.
+   */
   transfers: number;
   firstAt: number;
-  /** When a task may take the copy; null once it is settled. */
+  /** When the next task may lease the copy; null if the copy is settled. */
   nextAt: number | null;
   reply: Reply | null;
 };
 
 /**
- * In milliseconds. A copy that is pending for longer needs a person: the operator is alerted, and
- * the digest lists its message.
+ * In milliseconds. A copy that is pending for longer needs a person: operators get an alert, and
+ * the digest lists the copy's message.
  */
 export const pendingForLongMs = 3_600_000;
 
 /**
- * So many refusals make a copy fail: the first may come from a server misconfigured for an hour.
+ * A copy fails after so many refusals. The first refusal may come from a server that is
+ * misconfigured for an hour.
  */
 const maxRefusals = 3;
-/** A copy is transferred at most so often, if a server never confirms. */
+/** A copy is transferred at most so often to servers that never confirm it. */
 const maxTransfers = 2;
 
 type Decisions = {
@@ -96,7 +101,7 @@ const decisions: Decisions = {
         ? postponed(next, now, unansweredWait(copy.attempts))
         : givenUp(next);
     },
-    // An unlisted copy fails: a person who may write to the database must not be able to mail
+    // An unlisted copy fails at once. Otherwise anybody who may write to the database could mail
     // strangers in the company's name.
     unlisted: (copy) => settled({ ...copy, reply: null }, 'failed'),
     died: (copy, _, now) => {
@@ -112,7 +117,10 @@ const decisions: Decisions = {
   },
 };
 
-/** The copy after an event, which has to be possible in each state that the copy may be in. */
+/**
+ * The copy after an event. If the copy may be in several states, the event must be possible in
+ * each.
+ */
 export function decide<State extends keyof Possible>(
   copy: Copy<State>,
   event: Extract<Event, { kind: keyof Decisions[State] }>,
@@ -140,8 +148,8 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
 });
 
 /**
- * The copy, leased to a task that wants to send it. A copy that isn't due, or is settled, stays as
- * it is.
+ * Leases a due copy to a task. A copy whose lease has run out counts as `died` first, which may
+ * settle it. Any other copy is returned unchanged.
  */
 export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;
@@ -175,18 +183,19 @@ export const backoff = (
 const refusalWait = (refusals: number) => (retry.maxBackoffSeconds.value() / 4) * refusals;
 
 /**
- * The wait after a letter that no server confirmed, in seconds: by default at least half an hour,
- * in which the server recovers before the last try (RFC 5321, 4.5.4.1).
+ * The wait, in seconds, after the server got the letter without confirming it: by default at least
+ * half an hour (RFC 5321, 4.5.4.1). The second transfer is the last one, so the server gets time to
+ * recover.
  */
 const unansweredWait = (attempts: number) =>
   Math.max(backoff(attempts), retry.maxBackoffSeconds.value() / 4);
 
 /**
- * The outcome of a copy, as its letter's document has it:
- * - `refusedSoFar`: a server has refused the copy, and it is tried again.
- * - `refused`: a server has refused the copy three times.
- * - `failed`: the copy was tried in vain for more than a day.
- * - `unlisted`: the copy was never sent, as its recipient is not in MAIL_TO.
+ * A copy's outcome as its letter's document shows it:
+ * - `refusedSoFar`: a server has refused the copy, and the next attempt will follow.
+ * - `refused`: the copy failed, and the last reply was a refusal.
+ * - `failed`: the copy failed without a refusal, by default after 24 attempts in 29 hours.
+ * - `unlisted`: the copy failed because its recipient is not in MAIL_TO.
  */
 export const copySummaryStates = [
   'pending',
@@ -208,7 +217,10 @@ export function summaryOfCopy({ state, reply }: Copy): CopySummary {
   return { state: state === 'failed' && isRefused ? 'refused' : state, reply };
 }
 
-/** `held`: nobody is mailed until staff want it, or a missing proof comes. `unconfirmed`: some recipients may have it. */
+/**
+ * `held`: stored, but mailed only if staff want it or a missing proof comes. `unconfirmed`: at
+ * least one recipient may have the letter, although no server confirmed it.
+ */
 export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 export type LetterState = (typeof letterStates)[number];
 

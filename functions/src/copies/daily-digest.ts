@@ -5,7 +5,7 @@ import { lastSignOfLife } from '../store/messages.ts';
 import { queueDigest } from './queue-digest.ts';
 import { step } from './step.ts';
 
-/** Each morning, a letter lists the messages that wait for staff at the time of sending. */
+/** Each morning, queues the digest, and logs an error if no message came for days. */
 export const dailyDigest = onSchedule(
   {
     region,
@@ -25,8 +25,8 @@ export const dailyDigest = onSchedule(
 );
 
 /**
- * Logs an error, which raises an alert, if no message came for days: the form is broken, or nobody
- * uses it. Held messages don't count, as most come from bots, which need no form.
+ * Logs an error, which raises an alert, if no message came for days: the form may be broken. Held
+ * messages don't count, because most come from bots, which don't use the form.
  */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();

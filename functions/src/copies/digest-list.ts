@@ -36,7 +36,7 @@ async function findHeld(since: number): Promise<DigestList['held']> {
   const held = new Map(heldReasons.map((reason, at) => [reason, each[at]!]));
   const known = each.reduce((sum, { all: one }) => sum + one, 0);
   const spam = held.get('spam')!;
-  // Messages whose reason somebody has typed over count as spam.
+  // A held message whose reason somebody has overwritten by hand counts as spam.
   held.set('spam', { ...spam, count: spam.count + Math.max(0, all - known) });
   return new Map([...held].filter(([, { count }]) => count > 0));
 }

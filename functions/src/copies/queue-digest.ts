@@ -5,8 +5,8 @@ import { listForDigest } from './digest-list.ts';
 import { enqueueCopy } from './queue.ts';
 
 /**
- * Queues a digest once, if anything waits for staff.
- * @param id the day, or the hour
+ * Queues the digest of a day or an hour, unless that digest exists or nothing waits for staff.
+ * @param id such as `2026-11-27`, or `2026-11-27T08` for an hour
  */
 export async function queueDigest(id: string): Promise<void> {
   const list = await listForDigest();

@@ -8,8 +8,8 @@ import { functionSeconds } from '../time-limits.ts';
 export type Task = { copy: string; letter: string } | { probe: string };
 
 /**
- * Resolves to false if a task of that name was queued in the last hours.
- * @param name made of A to Z, a to z, digits, hyphens and underscores
+ * Queues a task. Resolves to false if Cloud Tasks has, or had until recently, a task of that name.
+ * @param name made of letters (A to Z, a to z), digits, hyphens and underscores
  */
 export async function enqueue(task: Task, name: string, delaySeconds = 0): Promise<boolean> {
   const queue = getFunctions().taskQueue<Task>(`locations/${region}/functions/${taskFunction}`);
@@ -29,8 +29,8 @@ export async function enqueue(task: Task, name: string, delaySeconds = 0): Promi
 type Queued = { id: string; letter: string; attempts: number };
 
 /**
- * Queues a copy's next attempt. The task's name holds the attempt's number, so that each attempt
- * has one task.
+ * Queues a copy's next attempt. The number of earlier attempts is part of the task's name, so that
+ * no attempt is queued twice.
  */
 export const enqueueCopy = ({ id, letter, attempts }: Queued, delaySeconds = 0, suffix = '') =>
   enqueue({ copy: id, letter }, `${id}-${attempts}${suffix}`, delaySeconds);

@@ -18,7 +18,7 @@ afterAll(() => {
 const down = () => Promise.reject(Object.assign(new Error('down'), { code: 3 }));
 let logged: unknown[];
 let queued: string[];
-/** Whether the query for held messages is answered. */
+/** If false, the queries for a digest fail. */
 let isAnswered: boolean;
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 const sweep = async () => (await import('./sweep.ts')).sweepCopies.run({} as never);
 const digest = async () => (await import('./daily-digest.ts')).dailyDigest.run({} as never);
 
-test("a message that can't be sent again, and a query that fails, stop no other step", async () => {
+test("the schedule's other steps run even if a message can't be sent again, or a query fails", async () => {
   isAnswered = false;
   await sweep();
   expect(queued).toEqual(['overdue', 'good']);
@@ -72,7 +72,7 @@ test.each([
   ['07:59', []],
   ['08:00', ['digest of 2026-11-27T08']],
 ])(
-  "at %s in Abidjan, a flood's digests are %j: at seven, the daily digest tells of it",
+  'at %s in Abidjan, a flood queues the digests %j: in the hour from 07:00, the daily digest is enough',
   async (time, digests) => {
     vi.setSystemTime(`2026-11-27T${time}:00Z`);
     await sweep();
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test("a daily digest that can't be queued is tried again, and keeps no alert on silence from being raised", async () => {
+test("a daily digest that can't be queued is tried again, and the alert on days without a message is raised all the same", async () => {
   isAnswered = false;
   await expect(digest()).rejects.toThrow('Tried again by Cloud Scheduler');
   expect(logged).toContainEqual({ line: 'no message for days', days: 26 });
@@ -94,7 +94,7 @@ test.each([
   ['14', '2026-11-15T10:00', [14]],
   ['0', '2027-11-01T10:00', []],
 ])(
-  'with QUIET_DAYS=%s, a digest on %s after a message of 1 November alerts of days of silence: %j',
+  'with QUIET_DAYS=%s, on %s, the alert on a last message of 1 November names these days of silence: %j',
   async (limit, time, days) => {
     vi.stubEnv('QUIET_DAYS', limit);
     vi.setSystemTime(`${time}:00Z`);

@@ -24,22 +24,25 @@ import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy, type Task } from './queue.ts';
 
-/** In milliseconds. A task that starts early, by at most this, waits: clocks differ a little. */
+/**
+ * In milliseconds. A task that starts early, by at most this time, waits, because clocks differ a
+ * little.
+ */
 const earlyMs = 5000;
 
-/** In milliseconds. After a day a digest's copy is withdrawn: the next digest repeats what it says. */
+/** In milliseconds: an older digest is withdrawn, because the next one lists the same messages. */
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the delivery for a smoke test. Cloud Tasks is told of success whatever
- * the SMTP server said: an error would slow down the whole queue, and the next attempt is a task of
- * its own.
+ * Sends one copy, or tries the delivery for a smoke test. The task succeeds even if the SMTP server
+ * refuses the letter: a failed task would slow down the whole queue, and the next attempt gets a
+ * new task.
  */
 export const sendCopy = onTaskDispatched<Task>(
   {
     region,
     serviceAccount: emailOf(accounts.delivery),
-    // Cloud Tasks calls on behalf of the account that queued the task.
+    // Cloud Tasks calls the function as the account that queued the task.
     invoker: Object.values(accounts).map((account) => `${account}@`),
     secrets: [smtp.password],
     memory: '512MiB',
@@ -60,7 +63,7 @@ export const sendCopy = onTaskDispatched<Task>(
   },
 );
 
-/** Mails nobody, and records whether staff would be mailed. */
+/** Records whether staff would be mailed, but mails nobody. */
 async function tryDelivery(id: string): Promise<void> {
   const error = await tryOutAll();
   await updateProbe(id, { state: error === null ? 'sent' : 'failed', error });
@@ -82,8 +85,8 @@ async function send(id: string, letterPath: string): Promise<void> {
 }
 
 /**
- * Leases a copy for one conversation. Resolves to null if it isn't due, another task has it, or it
- * is settled.
+ * Leases a copy for one conversation. Resolves to null if this task must not send the copy, because
+ * the copy is not due, leased by another task, settled, or withdrawn now.
  */
 async function lease(id: string, found: FoundLetter | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);
@@ -130,8 +133,9 @@ async function readLetter(path: string): Promise<FoundLetter | null> {
 }
 
 /**
- * A digest of what waits for staff now. Null after a day, or if nothing waits any more. After a
- * refusal, the digest has none of the visitors' words.
+ * The digest of the messages that wait for staff now. Null if the copy is older than a day, or if
+ * nothing waits any more. After a refusal, the digest leaves out the words of visitors and servers,
+ * because they may be the reason.
  */
 async function composeIfNew(
   day: string,
@@ -157,11 +161,10 @@ async function attempt(copy: StoredCopy, { compose }: FoundLetter): Promise<Outc
   return letter ? converse(letter, copy.recipient, endsAt) : { kind: 'withdrawn' };
 }
 
-/** A recipient who has been taken off MAIL_TO meanwhile is not mailed. */
 const isRecipient = (address: string) =>
   recipients().some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 
-/** Records how a conversation ended, and queues the next. */
+/** Records the outcome of an attempt, and queues the next attempt unless the copy is settled. */
 async function record(leased: LeasedCopy, outcome: Outcome): Promise<void> {
   const about = { id: leased.letter, attempts: leased.attempts };
   const copy = { ...leased, ...decide(leased, outcome, Date.now()) };

@@ -2,8 +2,8 @@ import { codeOf } from '../error-code.ts';
 import { log } from '../log.ts';
 
 /**
- * Runs a step of a schedule. A failed step is logged, and the other steps go on. Resolves to
- * whether the step succeeded.
+ * Runs a step of a schedule. If the step fails, the error is logged and the promise resolves to
+ * false, so that the schedule's other steps run.
  */
 export async function step(name: string, run: () => Promise<unknown>): Promise<boolean> {
   try {

@@ -13,8 +13,8 @@ import { queueDigest } from './queue-digest.ts';
 import { step } from './step.ts';
 
 /**
- * In milliseconds. A copy that nobody takes is queued again once in this time, so that a paused
- * queue doesn't fill up.
+ * In milliseconds. An overdue copy is queued again only once in this period, so that a paused queue
+ * doesn't fill up.
  */
 const periodMs = 2 * 3_600_000;
 
@@ -22,7 +22,8 @@ const parallelRequests = 25;
 
 /**
  * Queues the copies that no task has taken, makes new copies of messages that staff want sent
- * again, queues a digest during a flood, and logs how many copies have been pending for long.
+ * again, queues a digest during a flood, and logs how many copies have been pending for more than
+ * an hour.
  */
 export const sweepCopies = onSchedule(
   {
@@ -45,7 +46,7 @@ export const sweepCopies = onSchedule(
 
 async function queueOverdue(): Promise<void> {
   const overdue = await findOverdue(Date.now() - overdueSeconds.value() * 1000);
-  // Cloud Tasks refuses a name that an earlier task had, so each period has its own suffix.
+  // Cloud Tasks rejects the name of an earlier task, so each period has its own suffix.
   const suffix = `-${Math.floor(Date.now() / periodMs)}`;
   await inParallel(overdue, (copy) => queue(copy, suffix));
   log.overdueQueued({ count: overdue.length });
@@ -60,8 +61,8 @@ async function sendWantedAgain(): Promise<void> {
 }
 
 /**
- * While messages are held as `flood`, staff get a digest each hour. In the daily digest's hour,
- * that digest is enough.
+ * While messages are held as `flood`, staff get a digest each hour. In the hour of the daily
+ * digest, no other digest is needed.
  */
 async function tellOfFlood(): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
@@ -79,7 +80,7 @@ async function tellOfPending(): Promise<void> {
 }
 
 /**
- * Runs `parallelRequests` at a time: as many as Cloud Tasks takes, and enough for all to end before
+ * Runs `parallelRequests` calls at a time. Cloud Tasks accepts that many, and all calls end before
  * the schedule's next run.
  */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {

@@ -10,12 +10,11 @@ import { sentByForm } from './posted-form.ts';
 import { maxBody, sanitized } from './framework-hardening.ts';
 import { parse } from './parse.ts';
 
-// The only test that measures time: the processor's time in this process, compared with that of an
-// honest message.
+// These tests compare the processor time that odd inputs cost this process with that of an honest
+// message.
 
 /**
- * All characters that are mentioned in a regular expression for a visitor's, translator's or
- * staff's words.
+ * Every character that a regular expression for texts of visitors, translators or staff mentions.
  */
 const characters = Array.from(
   ' \t\n\r\v\f\u0085\u2028\u00a0.,:;@<>()[]{}«»"\'’/\\|?=&%+*-_~^`#!$0aÀé·…。｡ａ＠漢한ᄀ' +
@@ -50,7 +49,7 @@ const shapes: ((unit: string, length: number) => string)[] = [
   (unit, length) => `a${row(unit, length - 2)}@`,
 ];
 
-/** All work on the body of a call or form, once the framework has parsed or read the body. */
+/** The function's work on the body of a call or a form, after the framework's. */
 const asCall = (data: object) => () => parse(sanitized({ data }).data);
 function asForm(form: string) {
   const request = { body: Buffer.from(form), get: () => 'x' } as unknown as Request;
@@ -58,7 +57,7 @@ function asForm(form: string) {
 }
 const formOf = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/** The processor's time in microseconds, the best of some tries. */
+/** The least processor time of some tries, in microseconds. */
 async function cost(run: () => unknown, tries: number): Promise<number> {
   const costs: number[] = [];
   for (let count = 0; count < tries; count++) {
@@ -71,8 +70,8 @@ async function cost(run: () => unknown, tries: number): Promise<number> {
 }
 
 /**
- * The texts that cost more than twenty honest ones. The machine may be busy for a while, so an
- * honest text is measured after each of them.
+ * The inputs that cost more than twenty honest messages. An honest message is measured after each
+ * input, because the machine may be busy for a while.
  */
 async function dearest(
   work: [what: string, run: () => unknown][],
@@ -83,7 +82,8 @@ async function dearest(
   for (const [what, run] of work) {
     const isDear = async (tries: number) =>
       (await cost(run, tries)) > 20 * (await cost(honest, tries));
-    // Measured again, as garbage may have been collected during the first measurement.
+    // A costly input is measured again, because garbage may have been collected during the first
+    // measurement.
     if ((await isDear(1)) && (await isDear(10))) tooDear.push(what);
   }
   return tooDear;
@@ -152,7 +152,7 @@ test(
 );
 
 test(
-  'no text that is typed or pasted into the form, or into the list of what is blocked, costs more',
+  'no text in the form or in the list of blocked senders and phrases costs more than twenty honest messages',
   { timeout: 120_000 },
   async () => {
     const work = rows.flatMap((unit) =>

@@ -2,24 +2,24 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import { inspect } from 'node:util';
 import { messageRequest } from '../../../src/contract/message.ts';
 
-// The Functions Framework and Firebase read, parse and log bodies before the function's code runs,
-// and have no settings for this. The three changes below keep a stranger's request from exhausting
-// the memory, and its words out of the log.
+// The Functions Framework and Firebase read, parse and log request bodies before the function's
+// code runs, and no setting prevents it. The three changes below keep a stranger's request from
+// exhausting the memory, and a visitor's words out of the log.
 
 /**
- * The longest body that is admitted, in bytes: more than the longest message, fully escaped, and
- * more than any request from Google.
+ * The longest body that is admitted, in bytes. The longest message, fully escaped, is shorter, and
+ * so is any request from Google.
  */
 export const maxBody = 64 * 1024;
 
-/** In milliseconds: the time for a body to arrive. */
+/** In milliseconds: the connection of a body that takes longer to arrive is closed. */
 const maxBodyMs = 10_000;
 
-/** The content type that an admitted form gets. */
+/** Replaces the content type of an admitted form. */
 export const formType = 'application/x-admitted-form';
 
 /**
- * A refused body is read and dropped for at most so many bytes (Cloud Run's limit) and
+ * The rest of a refused body is read and dropped, up to so many bytes (Cloud Run's limit) and
  * milliseconds.
  */
 const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
@@ -29,19 +29,19 @@ const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
 const pauseBetweenReads = 2;
 
 /**
- * Answers 413 to a compressed body, and to more than 64 KB: the framework parses up to 1 GB,
- * decompressed
- * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts). It
- * logs large forms, so forms get a type that it leaves alone. Remove this once the Functions
- * Framework lets us set its body limit and parsers.
+ * Responds with 413 to a compressed body, and to one of more than 64 KB, because the framework
+ * decompresses and parses up to 1 GB
+ * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts).
+ * Forms get a content type that the framework doesn't parse, because the framework logs large
+ * forms. Remove this once the Functions Framework lets us set its body limit and parsers.
  */
 export function guardFrontDoor(): void {
   beforeEachRequest(admits);
 }
 
 /**
- * Shows each request to `admit` before any listener of Node's HTTP servers. A request that it doesn't
- * admit, and has answered, reaches no listener.
+ * Calls `admit` with each request before the listeners of any of Node's HTTP servers. If `admit`
+ * returns false, it has responded to the request, and no listener is called.
  */
 export function beforeEachRequest(
   admit: (request: IncomingMessage, response: ServerResponse) => boolean,
@@ -89,8 +89,8 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
 }
 
 /**
- * Answers at once, and closes the connection after the body: a proxy that is still sending would
- * get a reset, and the emulators would end.
+ * Responds at once, but closes the connection only after the body. Otherwise a proxy that is still
+ * sending would get a reset, and the emulators would crash.
  */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
@@ -122,7 +122,7 @@ export function keepBodiesOutOfErrors(): void {
 }
 
 /**
- * Passes on only `{data}` with plain fields: Firebase logs each body that it can't decode.
+ * Passes on only `{data}` with plain fields, because Firebase logs each body that it can't decode:
  * https://github.com/firebase/firebase-functions/issues/947
  * Remove this once Firebase logs no bodies.
  */
@@ -140,9 +140,9 @@ export function sanitized(body: unknown): { data: unknown } {
 }
 
 /**
- * The names of the fields to keep: all, as another release may have other fields. If there are more
- * or longer ones than any release could have, only this release's: fields that nobody reads must
- * cost nothing.
+ * The names of the fields to keep: usually all, because another release may have other fields. If
+ * the fields are more or longer than any release's could be, only the fields of this release are
+ * kept, so that no work is done on the others.
  */
 function namesIn(data: Record<string, unknown>): string[] {
   const names = Object.keys(data);

@@ -14,8 +14,8 @@ export type Parsed =
 export type ParsedMessage = MessageRequest & { isOwn: boolean };
 
 /**
- * Checks a message that a page of any release sent, as a call or as a posted form. Too long a value
- * is refused or cut before it is cleaned.
+ * Validates a message that a page of any release sent, as a call or as a posted form. A value that
+ * is too long is refused or cut before it is cleaned.
  */
 export async function parse(sent: unknown): Promise<Parsed> {
   const { success, data: request, error } = messageRequest.safeParse(sent);
@@ -34,8 +34,9 @@ export async function parse(sent: unknown): Promise<Parsed> {
 }
 
 /**
- * Whether a value is longer than any page sends. A field that is cut (`beyond`) can be: the message
- * isn't refused, but its fields aren't hashed.
+ * Whether a field is longer than any page sends it. Fields that are cut (`beyond` in fields.ts)
+ * never refuse a message, but a message with such a long field isn't hashed: its proof doesn't
+ * count.
  */
 const isLonger = (values: Record<string, unknown>) =>
   fieldNames.some((name) => {

@@ -10,34 +10,38 @@ import { resultPathOf, pathOf, sourceLocale } from '../../../src/i18n/locales.ts
 import type { Outcome } from './receive.ts';
 
 /**
- * A posted form's values, in the shape of a call's data, without an id: an id is made of cleaned
- * texts, and the browser posts them uncleaned.
+ * A posted form's values, in the shape of a call's data. A posted id is dropped: an id is made of
+ * cleaned texts, but the browser posts texts as they were typed.
  */
 export function sentByForm(request: Request): Record<string, unknown> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   const form = new URLSearchParams(body.split('&', maxPairs).join('&'));
-  // If several fields have the same name, the first one is the page's.
+  // If several fields have the same name, the first one counts, because the page's own fields come
+  // first.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
-  // Every browser says from which page it posts; a request that doesn't is a bot's.
+  // Every browser names its page in `Origin` or `Referer`. A request without these headers is a
+  // bot's.
   return {
     ...fields,
     trap: trap || (request.get('origin') || request.get('referer') ? '' : 'no page'),
   };
 }
 
-/** More than any page's fields. Extensions add theirs behind the page's. */
+/** More fields than any page has. Fields that browser extensions add come after the page's own. */
 const maxPairs = 100;
 
 /** The language of the page with the form, from the query of the request's URL. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
-/** Leads a browser back to the form if it opens the function's URL, as a restored tab may. */
+/**
+ * Redirects a browser to the form if it opens the function's URL, for example in a restored tab.
+ */
 export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
 /**
- * Answers a browser that has posted the form: after an accepted message with a redirect, so that a
- * reload sends nothing; otherwise with a page that shows the errors and the texts that were sent.
+ * Responds to a browser that has posted the form. An accepted message gets a redirect, so that a
+ * reload sends nothing. Any other message gets a page with the errors and the texts that were sent.
  */
 export async function respondToForm(
   outcome: Outcome,

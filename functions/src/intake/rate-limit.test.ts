@@ -20,7 +20,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('the fourth message from an address is refused, and none from another address behind the same proxy', () => {
+test('the fourth message of an IP address is refused, but the first of another one behind the same proxy is not', () => {
   expect(attempts(...Array<string>(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([
     true,
     true,
@@ -30,7 +30,7 @@ test('the fourth message from an address is refused, and none from another addre
   expect(attempts('41.207.0.2, 10.0.0.1', '41.207.0.1, 10.0.0.2')).toEqual([true, false]);
 });
 
-test('messages that are mailed at once have a count of their own', () => {
+test('messages that are mailed at once are counted separately', () => {
   attempts(...Array<string>(4).fill('41.207.0.1'));
   const shares = Array.from({ length: 4 }, () =>
     limits.mailedAtOnce.take(limits.senderOf('41.207.0.1')),
@@ -38,7 +38,7 @@ test('messages that are mailed at once have a count of their own', () => {
   expect(shares).toEqual([true, true, true, false]);
 });
 
-test('ten minutes after the first, messages are taken again', () => {
+test('ten minutes after its first message, an IP address may send again', () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   expect(attempts(...Array<string>(4).fill('41.207.0.1')).at(-1)).toBe(false);
@@ -68,7 +68,7 @@ test('a message that could not be stored does not count', () => {
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 
-test('a limit that was reached is counted again after ten seconds, any other limit each time', async () => {
+test('a reached limit is counted again only after ten seconds, any other limit each time', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let [stored, counts] = [0, 0];
@@ -84,7 +84,7 @@ test('a limit that was reached is counted again after ten seconds, any other lim
   expect(await isFull()).toBe(false);
 });
 
-test('100,000 forged addresses pass, and leave the memory flat', () => {
+test('100,000 forged IP addresses are not refused, and the memory in use stays flat', () => {
   attempts(...Array.from({ length: 20_000 }, (_, index) => `before ${index}`));
   const before = heapUsed();
   let passed = 0;

@@ -2,20 +2,21 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { abuse } from '../config.ts';
 
-// Counts in the memory of an instance. An IP address identifies nobody: visitors share one,
-// attackers forge or rent many. So these limits only delay an e-mail, or refuse a message without a
-// proof.
+// Counters in the memory of an instance. An IP address identifies nobody: visitors share IP
+// addresses, attackers forge or rent many. So these limits only delay an e-mail, or refuse a
+// message that would be held anyway.
 
 /**
- * So many addresses at a time are forged, and no limit by address stops somebody who forges them.
+ * Beyond so many keys, the oldest one is forgotten. So many IP addresses at a time are forged, and
+ * a limit by IP address can't stop whoever forges them.
  */
 const maxKeys = 10_000;
 
-/** Counts by key. A key's count starts anew `seconds` after its first entry. */
+/** Counts by key. A key's count starts again `seconds` after the key's first entry. */
 function counter(points: () => number, seconds: number) {
   const counts = new Map<string, { count: number; endsAt: number }>();
   return {
-    /** Adds one. Returns false beyond the limit. */
+    /** Counts one more. Returns false beyond the limit. */
     take(key: string): boolean {
       const now = Date.now();
       const found = counts.get(key);
@@ -24,12 +25,12 @@ function counter(points: () => number, seconds: number) {
         return found.count <= points();
       }
       counts.delete(key);
-      // The first key is the oldest.
+      // A Map keeps the order of insertion, so the first key is the oldest.
       if (counts.size >= maxKeys) counts.delete(counts.keys().next().value!);
       counts.set(key, { count: 1, endsAt: now + seconds * 1000 });
       return points() > 0;
     },
-    /** Subtracts one that `take` added. */
+    /** Undoes one `take`. */
     giveBack(key: string): void {
       const found = counts.get(key);
       if (found) found.count--;
@@ -37,13 +38,16 @@ function counter(points: () => number, seconds: number) {
   };
 }
 
-/** By sender: messages held for any reason but `flood`. */
+/** Counts messages that are held for any reason but `flood`, by sender. */
 export const withoutProof = counter(() => abuse.perAddress.value(), 600);
 
-/** By sender: messages with a proof that are mailed at once. */
+/** Counts messages with a proof that are mailed at once, by sender. */
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 
-/** Probes of all senders: Google's uptime check comes from six regions every five minutes. */
+/**
+ * Counts the probes of all senders together. Google's uptime check sends one from each of six
+ * regions every five minutes.
+ */
 export const probes = counter(() => 30, 600);
 
 /**
@@ -65,8 +69,8 @@ type Identified = { id: string; draft?: string | undefined };
 const underWay = new Set<Identified>();
 
 /**
- * Takes a message. `take` gets the number of the draft's other messages that are under way: they
- * may be stored too late for a count of documents.
+ * Runs `take` for a message. `take` gets the number of the same draft's other messages that are
+ * under way in this instance: a count of stored documents may miss them.
  */
 export async function whileUnderWay<T>(
   message: Identified,
@@ -83,18 +87,23 @@ export async function whileUnderWay<T>(
   }
 }
 
-// The key lives as long as the process, so that hashed addresses can't be recovered.
+// The key lives only as long as the process, so that hashed IP addresses can't be recovered.
 const key = randomBytes(32);
 
 /**
- * A hash of the sender's IP address: the first one in the header, the visitor's own unless forged.
+ * A hash of the sender's IP address, which comes first in the header. Unless the header is forged,
+ * it is the visitor's own.
+ * @param forwardedFor the header X-Forwarded-For
  */
 export function senderOf(forwardedFor = 'unknown'): string {
   const [first = ''] = forwardedFor.split(',', 1);
   return createHmac('sha256', key).update(networkOf(first.trim())).digest('base64');
 }
 
-/** The network of an IPv6 address: a sender with one address has all 2^64 of its network. */
+/**
+ * Reduces an IPv6 address to its /64 network, because whoever has one IP address of a network
+ * usually has all 2^64.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = [], tail = []] = address

@@ -13,24 +13,24 @@ import { type ParsedMessage, parse } from './parse.ts';
 import { probes, senderOf, whileUnderWay } from './rate-limit.ts';
 import { counterFor, isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
-/** Less than the page's timeout (callable-client.ts). */
+/** In milliseconds: less than the page's timeout (callable-client.ts). */
 const timeoutMs = 10_000;
 
 export type Outcome =
   /**
-   * The message is stored, and either its copies are queued or it is held: its sender can't tell
+   * The message is stored. Either its copies are queued or it is held, and its sender can't tell
    * which. A probe is only tried, never stored.
    */
   | { kind: 'accepted'; id: string }
   /** `fields`: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
   | ({ kind: 'limited' } & ReachedLimit)
-  /** Storing or queuing failed: the message may be sent again. */
+  /** Storing or queuing failed. The message may be sent again. */
   | { kind: 'failed' };
 
 /**
  * Takes a visitor's message: parse, prove, screen, count, store.
- * @param sent the page's values, unchecked
+ * @param sent the page's values, not validated yet
  */
 export async function receive(
   sent: unknown,
@@ -54,7 +54,6 @@ export async function receive(
   }
 }
 
-/** Decides whether a message is refused, held or mailed, and stores it once. */
 async function screenAndStore(
   message: ParsedMessage,
   sender: string,
@@ -82,9 +81,10 @@ async function screenAndStore(
 }
 
 /**
- * The id under which a message is stored, and what is stored there so far. A message with a draft
- * keeps its id. Without a draft (the browser posts the form), the same words are the same message
- * for an hour, unless staff have handled it.
+ * The id under which a message is stored, and the message that already has this id. A message with
+ * a draft keeps its id, and is looked up only if it would be held. Without a draft, as when the
+ * browser posts the form, the same words are the same message for an hour, unless staff have
+ * handled it.
  */
 async function sameOrNew(
   { id, draft }: ParsedMessage,
@@ -98,7 +98,8 @@ async function sameOrNew(
     if (!known || isSame) return { id: next, known };
     next = await messageId(next, { receivedAt: String(known.receivedAt) });
   }
-  // Nobody writes the same words so often. If they press the button twice, two messages are stored.
+  // Nobody writes the same words so often. After so many messages, each press of the button makes a
+  // new one.
   return { id: crypto.randomUUID(), known: null };
 }
 
@@ -118,8 +119,9 @@ function toStore(message: ParsedMessage, heldFor: HeldFor | null) {
 }
 
 /**
- * A smoke test is always tried: only operators can make its document. Any other probe beyond a
- * limit is answered as if it had been tried, so that nobody can make the uptime check fail.
+ * A smoke test is always tried, because only operators can create its document. Any other probe
+ * beyond a limit gets the usual response without a try, so that nobody can make the uptime check
+ * fail.
  */
 async function tryProbe(message: ParsedMessage): Promise<Outcome> {
   const { id } = message;

@@ -11,28 +11,32 @@ const proven = sampleRequest({ id, draft, proof });
 const otherDraft = crypto.randomUUID();
 
 test.each([
-  ['the draft of the message has its proof', proven, true],
-  ['there is no proof', sampleRequest({ id, draft }), false],
-  ['there is no draft, as from a browser without our code', sampleRequest(), false],
-  ['the proof is wrong', { ...proven, proof: '1 2 3 4 5 6' }, false],
+  ["with its draft's proof is proven", proven, true],
+  ['without a proof is not proven', sampleRequest({ id, draft }), false],
+  ['without a draft, as from a browser without our code, is not proven', sampleRequest(), false],
+  ['with a wrong proof is not proven', { ...proven, proof: '1 2 3 4 5 6' }, false],
   [
-    'it is that of a part of the puzzles',
+    'with the solutions of only five puzzles is not proven',
     { ...proven, proof: proof.slice(0, proof.lastIndexOf(' ')) },
     false,
   ],
-  ['it is no numbers at all', { ...proven, proof: 'x' }, false],
+  ['with a proof that is no list of numbers is not proven', { ...proven, proof: 'x' }, false],
   [
-    "it is another draft's",
+    "with another draft's proof is not proven",
     { ...proven, draft: otherDraft, id: await messageId(otherDraft, sampleFields) },
     false,
   ],
-  ['the id is not that of the draft', { ...proven, id: crypto.randomUUID() }, false],
-  ['a field was changed', { ...proven, name: 'Koffi' }, false],
-])('when %s', async (_, request, expected) => {
+  [
+    'with an id that was not made of its draft is not proven',
+    { ...proven, id: crypto.randomUUID() },
+    false,
+  ],
+  ['with a changed field is not proven', { ...proven, name: 'Koffi' }, false],
+])('a message %s', async (_, request, expected) => {
   const { message } = await parse(request);
   expect(message && (await isProven(message))).toBe(expected);
 });
 
-test('the proof in the repository costs what a proof costs today', async () => {
+test('the proof in shared/message-sample.ts is the one that a browser computes today', async () => {
   expect(await findProof(draft)).toBe(proof);
 });

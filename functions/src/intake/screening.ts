@@ -10,22 +10,22 @@ import { type HeldFor, heldReasons } from '../store/schemas.ts';
 import type { ParsedMessage } from './parse.ts';
 import { mailedAtOnce, remembered, withoutProof } from './rate-limit.ts';
 
-/** Whether the message is its draft's own, and has the draft's proof of work. */
+/** Whether the message belongs to its draft (`isOwn`) and has the draft's proof of work. */
 export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<boolean> {
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
 }
 
 /**
- * The only reason without a limit: each proof costs its sender work, and a digest tells staff of a
- * flood.
+ * The only reason without a limit. Each message of a flood has a proof, which cost its sender work,
+ * and a digest tells staff of the flood each hour.
  */
 const unlimited = 'flood' satisfies HeldFor;
 const limited = heldReasons.filter((reason) => reason !== unlimited);
 
 /**
- * Why a message is held; null to mail the message. Stored messages are counted, so that several of
- * the same moment may pass the hour's limit together.
- * @param others of the draft, under way and not counted yet
+ * Why a message is held; null to mail the message. Only stored messages are counted, so several
+ * messages of the same moment may pass the hour's limit together.
+ * @param others how many other messages of the draft are under way and not counted yet
  */
 export async function reasonToHold(
   message: MessageRequest,
@@ -46,13 +46,16 @@ export async function reasonToHold(
   return 'flood';
 }
 
-/** The counter, by the sender's address, that a message with this reason adds to. */
+/** The counter by sender to which a message with this reason is added. */
 export function counterFor(reason: HeldFor | null) {
   if (reason === null) return mailedAtOnce;
   return reason === unlimited ? undefined : withoutProof;
 }
 
-/** Whether the sender's address is within its share, so that no sender uses up the limit of all. */
+/**
+ * Whether the sender's IP address may have one more message mailed at once. This share keeps a
+ * single sender from using up the hour's limit of all.
+ */
 export function withinShare(sender: string): boolean {
   if (mailedAtOnce.take(sender)) return true;
   logHourly('shareUsedUp');
@@ -77,7 +80,10 @@ export async function limitFor(
 
 const hour = 3_600_000;
 
-/** A count of 50,000 documents is billed as 50 reads, so a full day is remembered for a while. */
+/**
+ * Firestore bills a count of 50,000 documents as 50 reads, so a full day is remembered for ten
+ * seconds.
+ */
 const isDayFull = remembered(
   async () => (await countHeldSince(limited, Date.now() - 24 * hour)) >= abuse.heldPerDay.value(),
 );

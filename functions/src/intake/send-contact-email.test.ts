@@ -15,7 +15,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** Why the next message is held, and what fails. */
+/** `reason`: why the next message is held. `broken`: the part that fails. */
 let reason: HeldFor | null;
 let broken: 'store' | 'queue' | null;
 
@@ -56,16 +56,13 @@ const notAccepted = { code: 'unavailable', details: { retry: true } };
 test.each<[string, typeof reason, typeof broken]>([
   ['stored', 'unproven', 'store'],
   ['queued', null, 'queue'],
-])(
-  "while a message can't be %s, its retries fail, and don't count towards a limit",
-  async (_, why, part) => {
-    [reason, broken] = [why, part];
-    for (let attempt = 0; attempt < 4; attempt++)
-      await expect(send()).rejects.toMatchObject(notAccepted);
-  },
-);
+])("while messages can't be %s, retries fail and use up no limit", async (_, why, part) => {
+  [reason, broken] = [why, part];
+  for (let attempt = 0; attempt < 4; attempt++)
+    await expect(send()).rejects.toMatchObject(notAccepted);
+});
 
-test("messages beyond the hour's limit that can't be stored leave an address's other counts alone", async () => {
+test("a flood's messages that can't be stored don't lower an IP address's count of held messages", async () => {
   [reason, broken] = ['unproven', null];
   for (let attempt = 0; attempt < 2; attempt++) await send();
   [reason, broken] = ['flood', 'store'];

@@ -12,8 +12,8 @@ import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
 /**
- * The code that takes messages, Firestore's client included, is half of this process's code. The
- * process starts without it, to listen sooner.
+ * Half of this process's code takes messages, Firestore's client included. That half is loaded with
+ * the first request, so that the process listens sooner.
  */
 const load = () => import('./receive.ts');
 
@@ -24,8 +24,9 @@ const callable = onCall(
     memory: '512MiB',
     concurrency: 8,
     maxInstances: 10,
-    // Pages call the function on their own origin (firebase.json's rewrite). With `cors: false`,
-    // the OPTIONS request that warms it up while the visitor is typing would be logged as an error.
+    // Pages call the function on their own origin (firebase.json's rewrite), so they need no CORS.
+    // But with `cors: false`, the OPTIONS request that warms up the function would be logged as an
+    // error.
     cors: company.url,
   },
   async ({ data, rawRequest }) => {
@@ -36,19 +37,19 @@ const callable = onCall(
 
 /**
  * Takes messages that pages send as calls, and forms that browsers post. A call gets `{id}`, or an
- * error with details, which no server in between adds:
+ * error whose details tell it from errors of other servers:
  * - `invalid-argument`: the errors by field (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
  * - `unavailable`: storing or queuing failed (`NotAccepted`)
  *
- * The function is deployed as a callable, whose declaration it has: `onCall` has no place for
+ * The function is deployed with the settings of `callable`, because `onCall` itself can't take
  * forms.
  */
 export const sendContactEmail = Object.assign(
   async (request: Request, response: Response): Promise<void> => {
     if (request.method === 'GET' || request.method === 'HEAD')
       return redirectToForm(request, response);
-    // As soon as a visitor is in the form, pages send an OPTIONS request, so that this code is
+    // Pages send an OPTIONS request as soon as a visitor enters the form, so that this code is
     // loaded when the message comes.
     const { receive } = await load();
     if (request.get('content-type') === formType) {

@@ -1,7 +1,6 @@
 /**
- * The URL of a message's document in the Firebase console, or of the collection; undefined in the
- * local product.
- * @param id of the message
+ * The URL of a message's document in the Firebase console; without an `id`, of the collection.
+ * Undefined in the local product.
  */
 export function consoleLink(id?: string): string | undefined {
   const project = process.env['GCLOUD_PROJECT'];

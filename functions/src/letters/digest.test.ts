@@ -32,7 +32,7 @@ const unsent = (
     ...changes,
   });
 
-test("has a sentence for each copy: its recipient, its outcome, and the server's words", () => {
+test("the digest has a sentence for each copy, with its recipient, its outcome and the server's words", () => {
   const text = textOf({ unsent: [unsent('refused')] });
   expect(text).toContain(
     'Motif : awa@lagune.example : refusé pour de bon (quand le destinataire a été nommé) « 550 5.1.1 User unknown ». koffi@lagune.example : envoyé.',
@@ -47,7 +47,7 @@ test("has a sentence for each copy: its recipient, its outcome, and the server's
   );
 });
 
-test('says that the server refuses the sender if several recipients have the same reply, but not if one has it alone', () => {
+test('the digest suspects the sender if several recipients have the same reply, but not if one has it alone', () => {
   const refused = (...recipients: string[]) =>
     unsent('refused', null, {
       copies: Object.fromEntries(
@@ -65,7 +65,7 @@ test('says that the server refuses the sender if several recipients have the sam
   expect(textOf({ unsent: [unsent('refused')] })).not.toContain(everybody);
 });
 
-test('messages with the same reason stand together, each with its time, name, address, first words and document', () => {
+test('the digest groups messages by reason, and shows whom each one is from and where it is stored', () => {
   const text = textOf({
     unsent: [unsent('refused'), unsent('refused', refusal, { id: 'b' }), unsent('unconfirmed')],
   });
@@ -78,7 +78,7 @@ test('messages with the same reason stand together, each with its time, name, ad
   expect(html).toContain('/data/~2Fmessages~2F4fd5c2f3');
 });
 
-test('counts held messages by their reason, shows the newest, and says how many more wait', () => {
+test('the digest counts held messages by reason, shows the newest, and says how many more wait', () => {
   const text = textOf(sampleDigest());
   expect(text).toMatch(/Retenue, car son expéditeur .* Nombre : 37\. Les dernières :\n5 mars 2026/);
   expect(text).toContain('avec le filtre waits = true : 12.');
@@ -92,13 +92,13 @@ test('counts held messages by their reason, shows the newest, and says how many 
   expect(subject).toBe('Demandes qui attendent\u00a0: 7');
 });
 
-test('leaves out the words of visitors and servers once a server has refused it', () => {
+test('a digest that a server has refused leaves out the words of visitors and servers', () => {
   const text = textOf({ unsent: [unsent('refused')] }, { withWords: false });
   expect(text).toContain('awa@lagune.example : refusé pour de bon.');
   expect(text).not.toMatch(/N'Dri|550/);
 });
 
-test('no words of a visitor or a server break its lines or reverse the text after them', () => {
+test('no words of a visitor or a server add lines to the digest or reverse the text after them', () => {
   const reply = { ...refusal, text: '550 no\r\nMotif : rien\u202e' };
   const text = textOf({
     unsent: [

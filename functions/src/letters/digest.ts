@@ -18,9 +18,9 @@ export type DigestList = {
 const fields = fieldsWhere(({ digest }) => digest);
 
 /**
- * The letter that lists what waits for staff.
- * @param options.withWords false leaves out all words of visitors and of other servers, for a
- * server that refused the digest
+ * The letter that lists the messages that wait for staff.
+ * @param options.withWords if false, the letter has no words of visitors and other servers: a
+ * server that refused the digest may then accept it
  */
 export function composeDigest(day: string, list: DigestList, { withWords = true } = {}): Letter {
   const { t } = staffTexts();
@@ -68,7 +68,7 @@ function itemOf(reason: string, messages: MessageToTell[], withWords: boolean): 
 
 /**
  * A message's line begins with its date, because a visitor's words at the beginning could imitate
- * the digest's own.
+ * the digest's own lines.
  */
 function lineOf(message: MessageToTell, withWords: boolean): LetterField {
   const words = withWords ? fields.map((field) => message[field]) : [];
@@ -79,7 +79,7 @@ function lineOf(message: MessageToTell, withWords: boolean): LetterField {
   return { label: label.join(', '), value: onOneLine(message.id), href: consoleLink(message.id) };
 }
 
-/** A sentence for each copy: who, what became of it, and what the server said. */
+/** A sentence for each copy: the recipient, the outcome, and the server's reply. */
 function reasonOf({ copies }: MessageToTell, withWords: boolean): string {
   const sentences = Object.entries(copies).map(([recipient, copy]) =>
     sentenceOf(recipient, copy, withWords),
@@ -89,8 +89,8 @@ function reasonOf({ copies }: MessageToTell, withWords: boolean): string {
 }
 
 /**
- * Many servers refuse a sender or a login only once a recipient is named: then all recipients have
- * the same reply, apart from their addresses in it.
+ * Whether all recipients have the same reply, apart from their e-mail addresses in it. Many servers
+ * refuse a sender or a login only after a recipient is named.
  */
 function isSaidToEverybody(copies: MessageToTell['copies']): boolean {
   const replies = Object.entries(copies).map(([recipient, { reply }]) =>

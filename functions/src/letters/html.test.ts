@@ -23,7 +23,9 @@ const mail = (changes: Partial<StoredMessage> = {}) =>
     to: string[];
   };
 
-/** Features that the e-mail uses though a mail program ignores them, and why nothing is lost. */
+/**
+ * Features that the e-mail uses although some mail program ignores them, and why nothing is lost.
+ */
 const harmless = {
   '<body> element': 'it has no style but its margin',
   'border-radius': 'corners are square',
@@ -34,7 +36,7 @@ const harmless = {
 };
 
 describe('the HTML of an e-mail', () => {
-  test('needs nothing that Outlook, Gmail or Apple Mail lacks, as caniemail.com knows', () => {
+  test('needs no feature that Outlook, Gmail or Apple Mail lacks, by the data of caniemail.com', () => {
     const clients = ['outlook.*', 'gmail.*', 'apple-mail.*'] as const;
     const unsupported = (markup: string) =>
       new Set(
@@ -51,7 +53,7 @@ describe('the HTML of an e-mail', () => {
     expect(unsupported('<p style="white-space:pre-wrap">')).toContain('white-space');
   });
 
-  test('has each style only where Outlook for Windows heeds it', () => {
+  test('has styles only on elements on which Outlook for Windows applies them', () => {
     const withStyle = (property: string) =>
       [...html.matchAll(new RegExp(`<(\\w+)[^>]*[";]${property}:([^;"]*)`, 'g'))].map(
         ([, tag, value]) => `${tag} ${value}`,
@@ -59,8 +61,8 @@ describe('the HTML of an e-mail', () => {
     expect(new Set(withStyle('padding').map((found) => found.split(' ')[0]))).toEqual(
       new Set(['td', 'th', 'a']),
     );
-    // A button's padding belongs to its link, so that all of it can be touched; in Outlook, to its
-    // cell.
+    // A button's padding belongs to its link, so that the whole button can be touched. Outlook
+    // ignores it there, and takes the padding of the cell.
     expect(new Set(withStyle('padding').filter((found) => found.startsWith('a')))).toEqual(
       new Set(['a 0 14px']),
     );
@@ -74,7 +76,7 @@ describe('the HTML of an e-mail', () => {
     for (const cell of cells) expect(cell).toContain('Arial,sans-serif');
   });
 
-  test("has the visitor's words first, then the buttons for one tap; reference and language last", () => {
+  test("has the visitor's words first, then the buttons, then the fields; language and reference are last", () => {
     const order =
       'display:none|Nouvelle demande|Bonjour,<br>|Appeler<|WhatsApp<|Répondre<|Awa|français|4fd5c2f3'.split(
         '|',
@@ -101,7 +103,7 @@ describe('the HTML of an e-mail', () => {
     expect(mail().text).toContain('WhatsApp\u00a0: https://wa.me/2250701020304');
   });
 
-  test('offers a call only to a phone number, and a chat only to a mobile', () => {
+  test('offers a call only if there is a phone number, and WhatsApp only for a mobile', () => {
     expect(mail({ phone: 'javascript:alert(1)' }).html).not.toMatch(/tel:|wa\.me|="javascript/);
     expect(mail({ phone: '27 22 41 35 07' }).html).toMatch(/tel:\+2252722413507(?![^]*wa\.me)/);
   });
@@ -120,12 +122,12 @@ describe('the HTML of an e-mail', () => {
     expect(sidesIn(mail().html)).toEqual(usual.map(() => 'right'));
   });
 
-  test('keeps lines, and spaces that line up columns', () => {
+  test('keeps line breaks, and spaces that align columns', () => {
     const kept = '>Sites:&nbsp; 2<br>&nbsp;&nbsp;&nbsp; Abidjan<br><br>Merci<br>Awa<';
     expect(mail({ message: 'Sites:  2\n    Abidjan\n\nMerci\nAwa' }).html).toContain(kept);
   });
 
-  test('asks staff to reply to all if several people get it', () => {
+  test('asks staff to reply to all if the e-mail has several recipients', () => {
     expect(mail().text).toContain('«\u00a0Répondre à tous\u00a0»');
     vi.stubEnv('MAIL_TO', 'ventes@lagune-integration.example');
     expect(mail().text).toContain('Répondez à cet e-mail');

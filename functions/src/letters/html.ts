@@ -5,9 +5,9 @@ import { staffTexts } from './staff-texts.ts';
 import type { LetterContent, LetterField, LetterItem } from './letter-content.ts';
 
 /**
- * An e-mail's HTML. Outlook for Windows wants tables, padding on cells only, and `<br>`
- * (html.test.ts). Visitors' words stay inside elements with `dir="auto"`, or characters that do the
- * same.
+ * An e-mail's HTML. Outlook for Windows needs tables, padding only on cells, and `<br>`
+ * (html.test.ts). Visitors' words are enclosed in elements with `dir="auto"` or in direction marks,
+ * so that they can't reverse the order of other words.
  */
 export function toHtml({ heading, preheader, intro, items, hint }: LetterContent): string {
   const { t, locale, dir } = staffTexts();
@@ -75,8 +75,9 @@ const pageStyle = `background-color:${background.default}`;
 const breaking = 'word-break:break-word';
 
 /**
- * Gmail's mobile app ignores `display:none`: there, the preheader is a dot. Its colour isn't the
- * background's, which SpamAssassin takes for hidden words.
+ * The preheader. Gmail's mobile app ignores `display:none` and shows a dot. The text's colour
+ * differs from the background's, because SpamAssassin takes text in the background's colour for
+ * hidden words.
  */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
@@ -89,7 +90,7 @@ const table = (rows: string[], attributes: string, style = '') =>
 ${rows.map((cells) => `<tr>${cells}</tr>`).join('\n')}
 </table>`;
 
-/** Each cell names its font, as mail programs differ in what a cell inherits. */
+/** Each cell names its font, because mail programs differ in what a cell inherits. */
 const cell = (style: string, content: string, attributes = 'class="text"') =>
   `<td ${attributes} style="font:16px/24px Arial,sans-serif;color:${text.primary};${style}">${content}</td>`;
 
@@ -125,13 +126,16 @@ const linked = (content: string, href?: string) =>
     ? `<a href="${escapeHtml(href)}" class="link" style="color:${primary.main}">${escapeHtml(content)}</a>`
     : escapeHtml(content);
 
-/** A link that is styled by its class alone, as a digest may have hundreds. */
+/** A link that is styled only by its class, because a digest may have hundreds of links. */
 const shortLink = (content: string, href: string) =>
   `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
 
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
-/** A button's cell repeats the padding of its link, which Outlook for Windows ignores. */
+/**
+ * A button. Outlook for Windows ignores the padding of a link, so the cell repeats it
+ * (`mso-padding-alt`).
+ */
 const button = ({ label, href }: LetterItem['actions'][number]) =>
   cell(
     `mso-padding-alt:0 14px;border-radius:8px;background-color:${primary.main};line-height:44px;mso-line-height-rule:exactly`,
@@ -141,7 +145,8 @@ const button = ({ label, href }: LetterItem['actions'][number]) =>
   );
 
 /**
- * Apple Mail and others follow the system; Gmail and Outlook for Windows invert the light colours.
+ * The dark colours are for Apple Mail and other programs that follow the system. Gmail and Outlook
+ * for Windows invert the light colours instead.
  */
 const { dark } = palettes;
 const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}

@@ -8,9 +8,9 @@ import type { LetterContent } from './letter-content.ts';
 import { recipients } from './recipients.ts';
 
 /**
- * @param id of what the letter is about
- * @param generation from 1. Each has a Message-ID of its own, as Zimbra and Cyrus drop a letter
- * whose Message-ID they know
+ * @param id the message's id, or `digest-` and the digest's id
+ * @param generation from 1. Each generation has its own Message-ID, because Zimbra and Cyrus drop a
+ * letter whose Message-ID they know
  */
 export function composeLetter(id: string, generation: number, content: LetterContent): Letter {
   const from = required(mail.from);
@@ -21,8 +21,8 @@ export function composeLetter(id: string, generation: number, content: LetterCon
     references: generation > 1 ? [messageId(1)] : [],
     from: { name: staffTexts().t('email:from', { brand: company.name }), address: from },
     to: recipients(),
-    // Keeps auto-responders from answering to the visitor (RFC 3834, and Exchange's own); `All`
-    // would also suppress bounces.
+    // These headers keep auto-responders from replying to the visitor: one is from RFC 3834, the
+    // other is Exchange's own. The value `All` would also suppress bounces.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' },
     subject: content.subject,
     text: toText(content),
@@ -35,8 +35,8 @@ function toText({ heading, intro, items, hint }: LetterContent): string {
   const blocks = items.flatMap(({ quote, actions, fields, details }) => [
     ...(quote ? [...quote.split('\n').map((line) => `> ${line}`), ''] : []),
     ...fields.map((field) => t('email:line', field)),
-    // Only links to pages: mail programs make links of e-mail addresses and phone numbers
-    // themselves.
+    // Only links to web pages are written out: mail programs make links of e-mail addresses and
+    // phone numbers themselves.
     ...actions
       .filter(({ href }) => href.startsWith('https:'))
       .map(({ label, href }) => t('email:line', { label, value: href })),

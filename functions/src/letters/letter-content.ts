@@ -1,6 +1,9 @@
 export type LetterField = { label: string; value: string; href?: string | undefined };
 
-/** One message, or several that a digest lists; the parts stand in this order. */
+/**
+ * A message, or the messages that a digest lists for one reason. The letter shows the parts in this
+ * order.
+ */
 export type LetterItem = {
   quote?: string;
   actions: { label: string; href: string }[];
@@ -10,7 +13,9 @@ export type LetterItem = {
 
 export type LetterContent = {
   subject: string;
-  /** Shown after the subject; by default the beginning of the letter. */
+  /**
+   * The text that mail programs show after the subject; by default, the beginning of the letter.
+   */
   preheader?: string;
   heading: string;
   intro: string;

@@ -1,7 +1,7 @@
 export type Letter = {
   /** The Message-ID with its angle brackets. */
   messageId: string;
-  /** Message-IDs of former letters: mail programs show this one together with them. */
+  /** The Message-IDs of earlier letters in the same thread. */
   references: string[];
   from: { name: string; address: string };
   to: string[];

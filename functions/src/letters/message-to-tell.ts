@@ -13,7 +13,7 @@ export type MessageToTell = MessageFields & {
   receivedAt: number;
   locale: string | null;
   serviceLabel: string;
-  /** The message's copies, by their recipients' addresses. */
+  /** The message's copies, by the e-mail addresses of their recipients. */
   copies: Record<
     string,
     {

@@ -22,7 +22,7 @@ afterAll(() => vi.unstubAllEnvs());
 const store = (fields: MessageFields): StoredMessage =>
   sampleStored({ ...fields, serviceLabel: labelOfService(fields.service) });
 
-/** The mail as it would go over the wire, parsed by another library. */
+/** The e-mail as a mail program gets it, parsed by another library. */
 async function sent(stored: StoredMessage) {
   const { message, envelope } = await createTransport({
     streamTransport: true,
@@ -37,7 +37,7 @@ const model = messageFields.parse(sampleFields);
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 describe('the e-mail to the staff', () => {
-  test('names in French the sender, the service and the time in Abidjan', async () => {
+  test('names the sender, the service and the time in Abidjan, in French', async () => {
     const { mail } = await sent({ ...store(model), locale: 'en' });
     expect(mail.subject).toBe(
       `Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`,
@@ -65,13 +65,13 @@ describe('the e-mail to the staff', () => {
     expect(composeNotification(store(model)).html).not.toContain('console.firebase');
   });
 
-  test('cuts no character of the message where the preview ends', () => {
+  test('cuts the preview only between two characters', () => {
     const message = `${'a'.repeat(149)}🙂 à la fin`;
     const { html } = composeNotification(store({ ...model, message })) as { html: string };
     expect(html).toMatch(/display:none[^>]*>[^<]*aaa🙂[^ ]*</);
   });
 
-  test('can not be composed without a recipient, and the error names the parameter', () => {
+  test('can not be composed without MAIL_TO, and the error says so', () => {
     vi.stubEnv('MAIL_TO', '');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     expect(() => composeNotification(store(model))).toThrow('The parameter MAIL_TO is not set');
@@ -118,13 +118,13 @@ describe('the e-mail to the staff', () => {
     ['jean@société.ci', 'jean@xn--socit-esab.ci', 'jean@société.ci'],
     ['moya@россия.рф', 'moya@xn--h1alffa9f.xn--p1ai', 'moya@россия.рф'],
     ['info@例子.广告', 'info@xn--fsqu00a.xn--4rr70v', 'info@例子.广告'],
-    // Letters that pass for others, and some that are read from right to left.
+    // Domains with letters that look like others, and one that is read from right to left.
     ['info@аррӏе.com', 'info@xn--80ak6aa92e.com', 'info@xn--80ak6aa92e.com'],
     ['info@gmaıl.com', 'info@xn--gmal-nza.com', 'info@xn--gmal-nza.com'],
     ['info@مثال.إختبار', 'info@xn--mgbh0fb.xn--kgbechtv', 'info@xn--mgbh0fb.xn--kgbechtv'],
     ['abc.@docomo.ne.jp', '"abc."@docomo.ne.jp', 'abc.@docomo.ne.jp'],
     ["o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci"],
-  ])('a reply to %s goes to %s, and people read %s', async (typed, address, shown) => {
+  ])('sends replies to %s to %s, and shows %s', async (typed, address, shown) => {
     vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example,direction@lagune-integration.example');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     const { mail } = await sent(store(messageFields.parse({ ...model, email: typed })));
@@ -146,7 +146,7 @@ describe('the e-mail to the staff', () => {
     '=?utf-8?B?QXdhCg==?=',
     'Awa =?x?Q?=0A=00?= K',
     '=?UTF-8?Q?a?==?UTF-8?Q?b?=',
-  ])('the name %s decodes to itself, in every header', async (name) => {
+  ])('has headers in which the name %s decodes to itself', async (name) => {
     const { mail } = await sent(store({ ...model, name }));
     expect(mail.replyTo?.[0]?.name).toBe(`${name}\u2060`);
     expect(mail.subject).toContain(`— ${name}`);
@@ -158,7 +158,7 @@ describe('the e-mail to the staff', () => {
     ["Awa N'Dri <awa@client.example>, b@client.example", null],
     ["Awa N'Dri <awa@client.example>", 'awa@client.example'],
   ])(
-    'whose address staff changed to %j, has the reply address %s, and says so if it has none',
+    'after staff changed the e-mail address to %j, has the reply address %s, or says that there is none',
     async (email, address) => {
       const { mail } = await sent({ ...store(model), email });
       expect(mail.replyTo?.[0]?.address ?? null).toBe(address);
@@ -168,7 +168,7 @@ describe('the e-mail to the staff', () => {
     },
   );
 
-  test('names each recipient once, whatever the case', async () => {
+  test('names each recipient once, even if MAIL_TO repeats one in another case', async () => {
     vi.stubEnv('MAIL_TO', 'a@lagune.example, b@lagune.example, C@lagune.example, c@LAGUNE.example');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     expect(composeNotification(store(model)).to).toEqual([
@@ -187,7 +187,7 @@ describe('the e-mail to the staff', () => {
     expect(mail.html).not.toContain('<b>');
   });
 
-  test('no input can pass for part of the e-mail, in text or HTML', async () => {
+  test('lets no input pass for a part of its own text or HTML', async () => {
     const labels = (['name', 'phone'] as const).map((name) => staffTexts().t(`fields.${name}`));
     const withoutValue = (line: string) =>
       labels.find((label) => line.startsWith(`${label}\u00a0: `)) ?? line;
@@ -224,7 +224,7 @@ describe('the e-mail to the staff', () => {
     vi.stubEnv('GCLOUD_PROJECT', 'demo-lagune');
   });
 
-  test('no input changes its headers, its recipients or its sender', async () => {
+  test('lets no input change its headers, recipients or sender', async () => {
     const expectedHeaders = new Set(
       'content-type from to reply-to subject message-id date mime-version auto-submitted x-auto-response-suppress'.split(
         ' ',

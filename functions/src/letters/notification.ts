@@ -13,7 +13,9 @@ import { mailtoAddress, readableAddress } from './readable-address.ts';
 
 const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
 
-/** The fields with a line of their own, the person to call first; the letter quotes the others. */
+/**
+ * The fields with a line of their own, the phone number first. The letter quotes the other fields.
+ */
 const lines = fieldNames
   .filter(hasLine)
   .toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
@@ -22,7 +24,7 @@ const quoted = fieldsWhere(({ mail }) => mail === 'quote');
 export function composeNotification(stored: MessageToTell): Letter {
   const { id, phone, receivedAt } = stored;
   const serviceLabel = labelOfService(stored.service, stored.serviceLabel);
-  // Staff may have changed or emptied the stored address.
+  // Staff may have changed or emptied the stored e-mail address.
   const address = cleanAddress(stored.email);
   const email = isAddress(address) ? address : null;
   const { t, locale } = staffTexts();
@@ -87,12 +89,12 @@ export function composeNotification(stored: MessageToTell): Letter {
 }
 
 /**
- * Mail programs decode what looks like an encoded word (RFC 2047). With a character that isn't
- * ASCII, here an invisible one, the whole header is encoded, and decodes to what was typed.
+ * Mail programs decode what looks like an encoded word (RFC 2047). An invisible non-ASCII character
+ * makes nodemailer encode the whole header, which then decodes to the typed name.
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
 
-/** A link that starts an e-mail to the visitor; several recipients are all in `cc`. */
+/** A `mailto:` link to the visitor. If there are several recipients, all are in `cc`. */
 function replyTo(email: string, subject: string): string {
   const [address, ...cc] = [email, ...(recipients().length > 1 ? recipients() : [])].map(
     mailtoAddress,

@@ -52,7 +52,7 @@ test.each([
   expect(phoneNumber(typed)?.number).toBe(number);
 });
 
-test('a mobile of any country rings with its prefix; without the prefix the number rings no stranger', () => {
+test('a mobile number of any country is recognized with its prefix, and never taken for another number without it', () => {
   const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
   expect(numbers.length).toBeGreaterThan(200);
   for (const phone of numbers) {
@@ -65,8 +65,8 @@ test('a mobile of any country rings with its prefix; without the prefix the numb
       phone.getURI(),
     ];
     for (const typed of forms) expect(phoneNumber(typed)?.number, typed).toBe(number);
-    // Ten digits in twos without a prefix count as Ivorian: 01 95 12 34 56 could be Benin's as
-    // well.
+    // Ten digits in pairs without a prefix count as Ivorian, although 01 95 12 34 56 could also be
+    // a number of Benin.
     const isLikeOurs = (typed: string) => /^[02][157](?: ?\d\d){4}$/.test(typed);
     const others = [phone.formatNational(), `+${code} (0) ${digits}`, `00${code}(0)${digits}`];
     for (const typed of others.filter((form) => !isLikeOurs(form)))
@@ -74,14 +74,13 @@ test('a mobile of any country rings with its prefix; without the prefix the numb
   }
 });
 
-test('WhatsApp is offered for mobiles of Côte d’Ivoire, and for all numbers of other countries', () => {
+test('WhatsApp is offered for Ivorian mobiles, and for foreign numbers that are not landlines', () => {
   const chatWith = (typed: string) => whatsAppLink(phoneNumber(typed));
   for (const mobile of ['01', '05', '07'])
     expect(chatWith(`+225${mobile}01020304`)).toBe(`https://wa.me/225${mobile}01020304`);
   for (const landline of ['21', '25', '27'])
     expect(chatWith(`+225${landline}22413507`)).toBeUndefined();
   expect(chatWith('+33612345678')).toBe('https://wa.me/33612345678');
-  // A French landline, which no rule for Ivorian numbers recognizes.
   expect(chatWith('+33123456789')).toBeUndefined();
   expect(whatsAppLink(undefined)).toBeUndefined();
 });

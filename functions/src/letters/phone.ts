@@ -2,8 +2,8 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in what a person typed; an Ivorian one may lack its prefix. Undefined if in
- * doubt: no button is better than one that rings a stranger.
+ * The phone number in a typed text; an Ivorian one may lack its prefix. Undefined in case of doubt,
+ * because no button is better than one that calls a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
   // The library doesn't know these separators.
@@ -14,17 +14,21 @@ export function phoneNumber(typed: string): PhoneNumber | undefined {
   if (!found || another || /\bfax\b/i.test(text)) return undefined;
   const { nationalNumber } = found.number;
   const written = text.slice(found.startsAt, found.endsAt);
-  // In some countries, such as Italy, a number's own first digit is a zero that is dialled: a `(0)`
-  // in it is then in doubt.
+  // In some countries, such as Italy, a number's own first digit is a zero that has to be dialled.
+  // In such a number, the meaning of `(0)` is in doubt.
   if (!isOurs(found.number) && nationalNumber.startsWith('0') && written.includes('(0)'))
     return undefined;
   const hasPrefix = /^\W*(\+|00|225)/.test(written);
-  // A group with an odd number of digits, such as (212), is another country's.
+  // Ivorians write digits in pairs. A group with an odd number of digits, such as (212), belongs to
+  // another country's number.
   const isGroupedAsOurs = !/(?<!\d)(?:\d\d)*\d(?!\d)/.test(written);
   return hasPrefix || isGroupedAsOurs ? found.number : undefined;
 }
 
-/** The numbers in a text. None if other digits come first, perhaps a prefix. */
+/**
+ * The phone numbers in a text. None if digits precede the first one, because they could be its
+ * prefix.
+ */
 function numbersIn(text: string) {
   const found = findPhoneNumbersInText(text, { defaultCountry: 'CI', extended: true });
   if (/\p{Nd}/u.test(text.slice(0, found[0]?.startsAt))) return [];
@@ -37,7 +41,7 @@ const isOurs = ({ countryCallingCode }: PhoneNumber) => countryCallingCode === '
 
 /**
  * Ivorian numbers: 01, 05 and 07 are mobiles, 21, 25 and 27 landlines. The library knows only the
- * ranges in use.
+ * ranges that are in use today.
  */
 const ours = /^[02][157]\d{8}$/;
 

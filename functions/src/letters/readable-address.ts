@@ -1,8 +1,8 @@
 import { domainToUnicode } from 'node:url';
 
 /**
- * An address as people know it, such as `jean@société.ci`. An address with letters that could pass
- * for others stays as it is stored.
+ * An e-mail address with its domain as people know it, such as `jean@société.ci`. A domain that
+ * fits none of `alphabets` stays in Punycode, because its letters could look like others.
  */
 export function readableAddress(address: string): string {
   const at = address.lastIndexOf('@') + 1;
@@ -12,7 +12,7 @@ export function readableAddress(address: string): string {
     : address;
 }
 
-/** Latin letters with Europe's accents, or one alphabet throughout. */
+/** Readable domains: Latin letters with Europe's accents, or one other alphabet throughout. */
 const alphabets = [
   /^(?:[a-z\d.ßœæøł-]|[\u0300-\u0303]|\u0308|\u030A|\u030C|\u0327)+$/,
   ...['Cyrillic', 'Greek', 'Hangul', 'Devanagari', 'Thai'].map(
@@ -21,7 +21,7 @@ const alphabets = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{M}ー\d.-]+$/u,
 ];
 
-/** An address for a `mailto:` link (RFC 6068). */
+/** An e-mail address for a `mailto:` link (RFC 6068). */
 export function mailtoAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const name = address.slice(0, at);

@@ -1,6 +1,6 @@
 import { mail, required } from '../config.ts';
 
-/** The addresses in MAIL_TO, each once; servers ignore case. */
+/** The e-mail addresses in MAIL_TO, each once. Case makes no difference. */
 export function recipients(): string[] {
   const addresses = required(mail.to)
     .split(',')

@@ -1,11 +1,14 @@
 /**
- * A text on one line, without direction marks: line breaks could imitate further lines, and marks
- * could reverse the text after them.
+ * A text on one line, without direction marks. Line breaks could imitate lines of ours, and
+ * direction marks could reverse the text after them.
  */
 export const onOneLine = (value: string) =>
   value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');
 
-/** A text whose right-to-left letters can't reverse the order of what follows. */
+/**
+ * Encloses a text with right-to-left letters in direction marks, so that these letters can't
+ * reorder the text after them.
+ */
 export const isolated = (value: string) =>
   /[\u200f\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(value) ? `\u2068${value}\u2069` : value;
 

@@ -11,8 +11,8 @@ const namespaces = ['email', ...serviceTexts] as const;
 type StaffTexts = { t: TFunction<typeof namespaces>; locale: string; dir: 'ltr' | 'rtl' };
 
 /**
- * The e-mails' texts in the staff's language (MAIL_LOCALE), or else in French; not escaped for
- * HTML.
+ * The e-mails' texts in the staff's language (MAIL_LOCALE), or in French if that language is
+ * missing. They are not escaped for HTML.
  */
 export function staffTexts(): StaffTexts {
   const chosen = mail.locale.value();

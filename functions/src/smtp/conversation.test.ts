@@ -34,7 +34,10 @@ const letter: Letter = {
 const inAnHour = () => Date.now() + 3_600_000;
 const send = (to = recipient) => converse(letter, to, inAnHour());
 
-/** A server's reply at each step, or `hang up`, or `fall silent`. */
+/**
+ * The server's reply at each step, or `hang up`, or `fall silent`. `keeps`: whether it stores the
+ * letter.
+ */
 type Plan = { extensions: string[]; keeps: boolean } & Record<
   'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'content' | 'dot' | 'quit',
   string
@@ -145,43 +148,40 @@ function serve(socket: Socket): void {
   });
 }
 
-describe.each([[['PIPELINING']], [[]]])(
-  'with the extensions %j, the class of a reply and the phase decide:',
-  (extensions) => {
-    test.each<[step: keyof Plan, reply: string, kind: string, phase: string]>([
-      ['greeting', '421 Too busy', 'later', 'connection'],
-      ['greeting', '554 No service', 'refused', 'connection'],
-      ['greeting', 'hang up', 'later', 'connection'],
-      ['greeting', 'HTTP/1.1 400 Bad Request', 'later', 'connection'],
-      ['ehlo', '550 No', 'refused', 'connection'],
-      ['mail', '450 4.1.8 Sender address rejected: Domain not found', 'later', 'sender'],
-      ['mail', '553 5.7.1 Sender address rejected: not owned by user', 'refused', 'sender'],
-      ['mail', '421 Bye', 'later', 'sender'],
-      ['rcpt', '450 4.2.0 Greylisted', 'later', 'recipient'],
-      ['rcpt', '454 4.7.1 Relay access denied', 'later', 'recipient'],
-      ['rcpt', '550 Unrouteable address', 'refused', 'recipient'],
-      ['rcpt', '421 Bye', 'later', 'recipient'],
-      ['data', '451 Later', 'later', 'letter'],
-      ['data', '554 No', 'refused', 'letter'],
-      ['content', 'hang up', 'later', 'letter'],
-      ['content', '552 5.3.4 Too big', 'refused', 'letter'],
-      ['dot', '452 4.2.2 Over quota', 'later', 'confirmation'],
-      ['dot', '554 5.7.1 Spam', 'refused', 'confirmation'],
-      ['dot', '421 Timeout', 'unanswered', 'confirmation'],
-      ['dot', 'hang up', 'unanswered', 'confirmation'],
-      ['dot', 'go away', 'unanswered', 'confirmation'],
-    ])('to %s a server answers `%s`: %s', async (step, said, kind, phase) => {
-      act({ extensions, keeps: false, [step]: said });
-      const isServers = said !== 'hang up';
-      expect(await send()).toMatchObject({
-        kind,
-        reply: { phase, ...(isServers && { text: expect.stringContaining(said) as string }) },
-      });
+describe.each([[['PIPELINING']], [[]]])('with the extensions %j', (extensions) => {
+  test.each<[step: keyof Plan, reply: string, kind: string, phase: string]>([
+    ['greeting', '421 Too busy', 'later', 'connection'],
+    ['greeting', '554 No service', 'refused', 'connection'],
+    ['greeting', 'hang up', 'later', 'connection'],
+    ['greeting', 'HTTP/1.1 400 Bad Request', 'later', 'connection'],
+    ['ehlo', '550 No', 'refused', 'connection'],
+    ['mail', '450 4.1.8 Sender address rejected: Domain not found', 'later', 'sender'],
+    ['mail', '553 5.7.1 Sender address rejected: not owned by user', 'refused', 'sender'],
+    ['mail', '421 Bye', 'later', 'sender'],
+    ['rcpt', '450 4.2.0 Greylisted', 'later', 'recipient'],
+    ['rcpt', '454 4.7.1 Relay access denied', 'later', 'recipient'],
+    ['rcpt', '550 Unrouteable address', 'refused', 'recipient'],
+    ['rcpt', '421 Bye', 'later', 'recipient'],
+    ['data', '451 Later', 'later', 'letter'],
+    ['data', '554 No', 'refused', 'letter'],
+    ['content', 'hang up', 'later', 'letter'],
+    ['content', '552 5.3.4 Too big', 'refused', 'letter'],
+    ['dot', '452 4.2.2 Over quota', 'later', 'confirmation'],
+    ['dot', '554 5.7.1 Spam', 'refused', 'confirmation'],
+    ['dot', '421 Timeout', 'unanswered', 'confirmation'],
+    ['dot', 'hang up', 'unanswered', 'confirmation'],
+    ['dot', 'go away', 'unanswered', 'confirmation'],
+  ])('at the step %s, the reply `%s` means: %s', async (step, said, kind, phase) => {
+    act({ extensions, keeps: false, [step]: said });
+    const isServers = said !== 'hang up';
+    expect(await send()).toMatchObject({
+      kind,
+      reply: { phase, ...(isServers && { text: expect.stringContaining(said) as string }) },
     });
-  },
-);
+  });
+});
 
-test('if a server refuses and hangs up before the letter, staff read its refusal', async () => {
+test('if a server refuses and then hangs up, its refusal is recorded', async () => {
   for (const [step, phase] of [
     ['mail', 'sender'],
     ['rcpt', 'recipient'],
@@ -194,7 +194,7 @@ test('if a server refuses and hangs up before the letter, staff read its refusal
   }
 });
 
-test('a letter names all recipients, and is for one', async () => {
+test('a letter names all recipients, but is sent to one', async () => {
   expect(await send()).toEqual({ kind: 'accepted' });
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toEqual([
     `RCPT TO:<${recipient}>`,
@@ -202,7 +202,7 @@ test('a letter names all recipients, and is for one', async () => {
   expect(server.kept.join()).toMatch(/^To: equipe@lagune\.example, partie@lagune\.example$/m);
 });
 
-test('a server has the letter once, whether it says goodbye late or at once', async () => {
+test('a letter is accepted even if the server then falls silent or hangs up', async () => {
   for (const plan of [{ quit: 'fall silent' }, { dot: '250 Ok\r\n421 Bye' }]) {
     act(plan);
     expect(await send()).toEqual({ kind: 'accepted' });
@@ -210,12 +210,12 @@ test('a server has the letter once, whether it says goodbye late or at once', as
   expect(server.kept).toHaveLength(2);
 });
 
-test('a server that sends each reply twice counts as not having taken the letter', async () => {
+test('a letter is not accepted by a server that sends each reply twice', async () => {
   act({ mail: '250 Ok\r\n250 Ok', rcpt: '250 Ok\r\n250 Ok', data: '354 Go on\r\n354 Go on' });
   expect((await send()).kind).not.toBe('accepted');
 });
 
-test('a server that falls silent is left after some time; only if the letter was transferred may the recipient have it', async () => {
+test('if a server falls silent, the verdict is `unanswered` after the transfer of the letter, and `later` before', async () => {
   vi.stubEnv('SMTP_TIMEOUT_SECONDS', '1');
   vi.stubEnv('SMTP_FINAL_REPLY_SECONDS', '1');
   act({ greeting: 'fall silent' });
@@ -241,14 +241,14 @@ test('a server may take longer for its last reply than for any other', async () 
   expect(await sent).toEqual({ kind: 'accepted' });
 });
 
-test('the last dot is not sent once the lease has ended', async () => {
+test('after the end of the lease, the last dot is not sent', async () => {
   expect(await converse(letter, recipient, Date.now())).toMatchObject({ kind: 'later' });
   expect(server.kept).toEqual([]);
 });
 
 /**
- * What a server does in its next conversation. If it refuses, it keeps no copy; if it falls silent,
- * it may keep one.
+ * What a server does in one conversation. A server that refuses the letter keeps no copy; a server
+ * that hangs up after the last dot may have kept one.
  */
 const mood: fc.Arbitrary<Partial<Plan>> = fc
   .record({
@@ -289,7 +289,7 @@ const mood: fc.Arbitrary<Partial<Plan>> = fc
     keeps: plan.dot === '250 Ok' || (plan.keeps && ['hang up', '421 Timeout'].includes(plan.dot)),
   }));
 
-test('with any of 200 random servers, a recipient has one copy; or none, and staff are told; or two that were never confirmed', async () => {
+test('with 200 random servers, no recipient gets two copies unless a transfer was unconfirmed, and nobody gets a copy that failed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(mood, { minLength: 1, maxLength: 4 }), async (moods) => {
       server.kept = [];
@@ -311,14 +311,14 @@ test('with any of 200 random servers, a recipient has one copy; or none, and sta
   );
 }, 120_000);
 
-describe('a server with a library', () => {
+describe('a server of the package smtp-server', () => {
   const credentials = { user: 'site', pass: 'mot-de-passe' };
   let close = () => {};
   afterEach(() => close());
 
   /**
-   * A server that records the passwords and mails it gets, with an expired, self-signed
-   * certificate.
+   * Starts a server with an expired, self-signed certificate. Resolves to the list of what the
+   * server gets: user names with passwords, and `mail` for a letter's sender.
    */
   async function start(options: {
     secure: boolean;
@@ -357,7 +357,7 @@ describe('a server with a library', () => {
     return heard;
   }
 
-  test('that asks for a login gets the login before the letter, unencrypted if the settings say so', async () => {
+  test('gets the login before the letter, unencrypted if SMTP_SECURITY is none', async () => {
     for (const tls of [false, true]) {
       const heard = await start({ secure: false, tls });
       vi.stubEnv('SMTP_SECURITY', 'none');
@@ -368,7 +368,7 @@ describe('a server with a library', () => {
     }
   });
 
-  test('that refuses or lacks a login is tried again later, and staff read which of both', async () => {
+  test('refuses or lacks a login: the verdict is `later`, and the reply says which', async () => {
     await start({ secure: false, tls: false, isRefusing: true });
     vi.stubEnv('SMTP_SECURITY', 'none');
     expect(await send()).toMatchObject({
@@ -396,7 +396,7 @@ describe('a server with a library', () => {
       /^The server's certificate is not trusted \(\w+\)$/,
     ],
     [
-      'over TLS to a port that does not speak it',
+      'over TLS to a port that does not speak TLS',
       { secure: false, tls: true, asks: 'tls' },
       /^The connection could not be encrypted \(\w+\)$/,
     ],
@@ -405,7 +405,7 @@ describe('a server with a library', () => {
       { secure: false, tls: false },
       /not recognized/,
     ],
-  ])('neither letter nor password is sent %s', async (_, options, text) => {
+  ])('gets neither letter nor password: nothing is sent %s', async (_, options, text) => {
     const heard = await start(options);
     if ('asks' in options) vi.stubEnv('SMTP_SECURITY', options.asks);
     expect(await send()).toMatchObject({
@@ -416,10 +416,10 @@ describe('a server with a library', () => {
   });
 });
 
-test('a server is greeted by the name of the domain that the letters come from', async () => {
+test('the greeting names the domain of MAIL_FROM', async () => {
   vi.stubEnv('MAIL_FROM', 'site@integration.example');
   await send();
-  // The goodbye of the test before may come late.
+  // The QUIT of the previous test may come late.
   expect(server.commands.find((command) => command !== 'QUIT')).toBe('EHLO integration.example');
 });
 
@@ -439,13 +439,16 @@ test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   ],
   ['refuses the sender', { mail: '553 5.7.1 Not yours' }, '553 5.7.1 Not yours'],
   ['takes no mail at all', { greeting: '554 No' }, '554 No'],
-])('a smoke test mails nobody, and says so if the server %s', async (_, plan, error) => {
-  act(plan);
-  const said = await tryOut([recipient]);
-  if (error === null) expect(said).toBeNull();
-  else expect(said).toContain(error);
-  expect(server.kept).toEqual([]);
-});
+])(
+  'a smoke test reports the problem, if any, of a server that %s, and mails nobody',
+  async (_, plan, error) => {
+    act(plan);
+    const said = await tryOut([recipient]);
+    if (error === null) expect(said).toBeNull();
+    else expect(said).toContain(error);
+    expect(server.kept).toEqual([]);
+  },
+);
 
 test('a smoke test passes if a server puts off one recipient of two', async () => {
   act({ rcpt: '450 4.2.2 Mailbox full' });
@@ -459,7 +462,7 @@ describe('staff read the words with which four mail servers refuse a sender, a l
   const isEverybody =
     "Tous les destinataires ont eu la même réponse : le serveur refuse sans doute l'expéditeur (MAIL_FROM) ou le nom d'utilisateur (SMTP_USER), pas leurs adresses.";
 
-  /** The outcome of a letter for two recipients if the server gives both the same reply. */
+  /** The digest's text about a letter for two recipients after so many conversations with each. */
   async function told(plan: (to: string) => Partial<Plan>, conversations: number): Promise<string> {
     vi.stubEnv('MAIL_TO', `${awa}, ${koffi}`);
     vi.stubEnv('MAIL_MAX_ATTEMPTS', '24');
@@ -550,7 +553,7 @@ describe('staff read the words with which four mail servers refuse a sender, a l
     expect(text.includes(isEverybody)).toBe(isEverybodys);
   });
 
-  test('an address that is unknown, beside one that is taken', async () => {
+  test('one unknown recipient beside an accepted one', async () => {
     const unknown = (to: string) =>
       to === awa ? {} : { rcpt: `550 5.1.1 <${to}>... User unknown` };
     expect(await told(unknown, 1)).toContain(

@@ -15,7 +15,10 @@ type Failure = Error & {
   command?: string;
 };
 
-/** nodemailer notes replies in the envelope: with pipelining, an error may lack those before it. */
+/**
+ * nodemailer also records refusals in the envelope. With pipelining, the error that it throws may
+ * be about a command after the refused one.
+ */
 type Envelope = SMTPEnvelope & {
   mailError?: Failure;
   rejectedErrors?: Failure[];
@@ -23,16 +26,15 @@ type Envelope = SMTPEnvelope & {
 };
 
 /**
- * In milliseconds: a pause before the dot that ends the letter (SMTP's DATA). Many servers refuse a
- * letter, or hang up, before its end; in this pause their reply arrives.
+ * In milliseconds: a pause before the dot that ends the letter. Many servers refuse a letter, or
+ * hang up, before its end, and their reply arrives during this pause.
  */
 const roundTripMs = 50;
 
 /**
  * Sends a letter to one recipient.
- * @param recipient one of those that the letter names
- * @param endsAt the end of the lease, in milliseconds since 1970: from then on the last dot isn't
- * sent
+ * @param recipient one of the letter's recipients
+ * @param endsAt the end of the lease, in milliseconds since 1970: after it, the last dot isn't sent
  * @throws MissingSetting
  */
 export async function converse(
@@ -69,9 +71,9 @@ export async function converse(
 }
 
 /**
- * Tries a conversation with each recipient up to the last dot. Resolves to null if a letter would
- * be sent, otherwise to the problem. If the server puts off some recipients, that is no problem, as
- * a real letter is tried again; if it puts off all, it is.
+ * Tries a conversation with each recipient up to the last dot, which isn't sent. Resolves to null
+ * if a letter would be sent, otherwise to the problem. If the server puts off some recipients, that
+ * is no problem, because a real letter is tried again; if it puts off all, it is.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
@@ -93,7 +95,7 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
     if (phase === 'recipient' && verdict.kind === 'refused') return `${text} (${recipient})`;
     if (verdict.kind === 'refused' || ['connection', 'encryption', 'login'].includes(phase))
       return text;
-    // In the phase 'letter', running out of time counts as a success.
+    // In the phase 'letter', our own error is a success: the conversation ended at the last dot.
     if (isServers || phase !== 'letter') putOff.push(`${text} (${recipient})`);
   }
   if (putOff.length < recipients.length) return null;
@@ -116,7 +118,10 @@ function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): P
     : reached;
 }
 
-/** Replaces messages of OpenSSL, which name its source files, and of Node, which name options. */
+/**
+ * Replaces messages that mean nothing to staff: OpenSSL's name its source files, Node's name
+ * options.
+ */
 function withoutOpenSsl({ response = '', originalCode = 'ETLS' }: Failure) {
   const problem = /CERT|SIGN/.test(originalCode)
     ? "The server's certificate is not trusted"
@@ -144,13 +149,13 @@ class Session {
       ignoreTLS: security === 'none',
       connectionTimeout: timeout,
       greetingTimeout: timeout,
-      // Never reached: the timers below are shorter.
+      // Never reached, because the timers below end the conversation earlier.
       socketTimeout: (conversationSeconds() + finalReplySeconds()) * 1000,
     });
     this.#timer = this.#startTimer(conversationSeconds());
     this.#ended.promise.catch(() => {});
     this.connection.on('error', this.#ended.reject);
-    // A goodbye before any letter ends the connection without an error.
+    // If the server says goodbye before any letter, the connection ends without an error.
     this.connection.on('end', () => setImmediate(() => this.#ended.reject(this.#goodbye())));
   }
 
@@ -203,7 +208,7 @@ class Session {
 }
 
 function compose({ references, ...letter }: Letter): Promise<Buffer> {
-  // A message names no path or URL to read content from.
+  // No text of a visitor may make nodemailer read a file or a URL.
   const safe = { disableFileAccess: true, disableUrlAccess: true };
   return new MailComposer({ ...letter, ...(references.length > 0 && { references }), ...safe })
     .compile()

@@ -9,25 +9,28 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** A server's own words, or else what happened, in English. */
+/** `text`: the server's own words if `isServers`, otherwise our English description. */
 export type Reply = { phase: Phase; text: string; isServers: boolean };
 
 export type Verdict =
   | { kind: 'accepted' }
-  /** 5xx: refused for good. */
+  /** A reply with 5xx: the server refuses the letter for good. */
   | { kind: 'refused'; reply: Reply }
-  /** The server wasn't reached, or asks us to come again: the recipient doesn't have the letter. */
+  /**
+   * The server wasn't reached, hung up, or asks us to try again. The recipient doesn't have the
+   * letter.
+   */
   | { kind: 'later'; reply: Reply }
-  /** The server was given the whole letter, and never said whether it keeps it. */
+  /** The server got the whole letter, but never said whether it accepts the letter. */
   | { kind: 'unanswered'; reply: Reply };
 
 /** The longest reply that is kept, in characters. */
 const maxReply = 500;
 
 /**
- * Whether a server refused the letter for good. The reply's class and the phase decide, as words and
- * enhanced codes differ. An operator can mend a refused login or certificate, so neither refuses the
- * letter.
+ * Whether a server refused the letter for good. Only the reply's class and the phase decide,
+ * because words and enhanced codes differ between servers. A refused login or encryption doesn't
+ * count, because an operator can correct the setting or the certificate.
  */
 export const isRefusal = ({ phase, text, isServers }: Reply): boolean =>
   isServers && text.startsWith('5') && phase !== 'login' && phase !== 'encryption';
@@ -43,7 +46,7 @@ export function verdictOf(
     isServers: response !== '',
   };
   if (isRefusal(reply)) return { kind: 'refused', reply };
-  // 421 only ends the conversation (RFC 5321, 4.2).
+  // 421 closes the connection and says nothing about the letter (RFC 5321, 4.2).
   const isUnanswered = phase === 'confirmation' && !/^(4(?!21)|5)/.test(response);
   return { kind: isUnanswered ? 'unanswered' : 'later', reply };
 }

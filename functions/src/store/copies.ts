@@ -58,7 +58,10 @@ const stored = <Times extends { firstAt: number; nextAt: number | null }>(fields
   nextAt: fields.nextAt === null ? null : at(fields.nextAt),
 });
 
-/** `version`: Firestore's time of the last write, so that nobody overwrites another. */
+/**
+ * `version`: the time of the document's last write, by which Firestore rejects a change of an
+ * outdated version.
+ */
 export type FoundCopy = StoredCopy & { version: Timestamp };
 
 export async function findCopy(id: string): Promise<FoundCopy | null> {
@@ -78,8 +81,8 @@ export async function leaseCopy<Leased extends Copy>(
 }
 
 /**
- * Records what became of a copy. Resolves to false if somebody has changed or deleted it since it
- * was read.
+ * Writes a copy's new state, and its outcome into the letter's document. Resolves to false if
+ * somebody has changed or deleted the copy since it was read.
  */
 export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
   try {
@@ -107,8 +110,8 @@ const isSame = (one: CopySummary, other: CopySummary) =>
   (one.reply === other.reply || JSON.stringify(one.reply) === JSON.stringify(other.reply));
 
 /**
- * Prepares to write a copy's outcome into its letter's document. Null if the document has been
- * deleted, or the letter has been mailed anew.
+ * Resolves to a function that writes a copy's outcome into its letter's document. Null if the
+ * document has been deleted, or if the letter has been mailed again since.
  */
 async function summaryWith(
   transaction: Transaction,
@@ -122,7 +125,8 @@ async function summaryWith(
   const isTypedOver =
     current.generation !== generation && (await newestGeneration(path)) === generation;
   if (current.generation !== generation && !isTypedOver) return null;
-  // If somebody has typed another recipient into a copy, the former recipient has no copy.
+  // If somebody has typed another recipient into a copy, the letter's document forgets the former
+  // recipient, who has no copy any more.
   const others =
     now.state === 'unlisted' ? (await copiesOf(path)).map((one) => one.recipient) : null;
   const kept = Object.entries(current.copies).filter(([one]) => others?.includes(one) ?? true);
@@ -137,7 +141,10 @@ async function summaryWith(
     });
 }
 
-/** A letter's newest generation, by its copies: staff may have typed over the letter's document. */
+/**
+ * The newest generation among a letter's copies: staff may have overwritten the number in the
+ * letter's document.
+ */
 export const newestGeneration = async (path: string): Promise<number> =>
   Math.max(0, ...(await copiesOf(path)).map(({ generation }) => generation));
 

@@ -1,7 +1,8 @@
 import { getFirestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { retentionDays } from '../config.ts';
 
-// Shared by the files of this folder. In the functions, only they read and write documents.
+// Helpers that the files of this folder share. In the functions, only these files read and write
+// documents.
 
 export const messages = () => getFirestore().collection('messages');
 export const digests = () => getFirestore().collection('digests');
@@ -11,13 +12,13 @@ export const probes = () => getFirestore().collection('probes');
 export const at = (milliseconds: number) => Timestamp.fromMillis(milliseconds);
 const dayMs = 86_400_000;
 
-/** When the collection's TTL policy deletes a document; null keeps the document. */
+/** When the collection's TTL policy deletes a document; null keeps the document forever. */
 export const expiry = (now: number, days = retentionDays.value()) =>
   days > 0 ? at(now + days * dayMs) : null;
 
 export const countOf = async (query: Query): Promise<number> =>
   (await query.count().get()).data().count;
 
-/** If two transactions collide, the second one is tried again. */
+/** A transaction that collides with another one is tried up to 20 times. */
 export const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
   getFirestore().runTransaction(run, { maxAttempts: 20 });

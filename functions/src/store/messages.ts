@@ -18,7 +18,7 @@ import {
   toMessage,
 } from './schemas.ts';
 
-/** A message before it is stored: the store adds times, copies and switches. */
+/** A message before it is stored. `storeMessage` adds times, copies and switches. */
 type Given = Pick<
   StoredMessage,
   FieldName | 'id' | 'serviceLabel' | 'locale' | 'draft' | 'heldFor'
@@ -27,8 +27,8 @@ type Given = Pick<
 const held = { state: 'held', generation: 0, copies: {}, waits: false } as const;
 
 /**
- * Stores a message, with a copy for each recipient unless it is held. A stored message stays as it
- * is, unless it was held and now passes. Resolves to the new copies, to be queued.
+ * Stores a message. Unless it is held, each recipient gets a copy. A message that is already stored
+ * stays as it is, unless it was held and now passes. Resolves to the copies that have to be queued.
  */
 export async function storeMessage(
   { id, ...given }: Given,
@@ -67,7 +67,7 @@ export async function findMessage(id: string): Promise<StoredMessage | null> {
 
 export const notHeld = letterStates.filter((state) => state !== 'held');
 
-/** A draft's messages that were mailed, or held for a flood. */
+/** The number of a draft's messages that were mailed, or held as `flood`. */
 export async function countOfDraft(draft: string): Promise<number> {
   const ofDraft = messages().where('draft', '==', draft);
   const counts = await Promise.all([
@@ -84,8 +84,8 @@ export const countHeldSince = (reasons: HeldFor[], since: number) =>
   countOf(messages().where('heldFor', 'in', reasons).where('receivedAt', '>', at(since)));
 
 /**
- * The messages that are held for a reason: the number of those not handled, and the newest of
- * these.
+ * The messages held for one reason since a time: their numbers, and the newest `most` of those that
+ * staff haven't handled.
  */
 export async function heldSince(reason: HeldFor, since: number, most: number): Promise<Held> {
   const ofReason = messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since));
@@ -101,13 +101,15 @@ export async function heldSince(reason: HeldFor, since: number, most: number): P
   return { count: all - handled, all, newest: newest.slice(0, most) };
 }
 
-/** All held messages, including those whose reason somebody has typed over. */
+/**
+ * The number of all held messages, including those whose reason somebody has overwritten by hand.
+ */
 export const countAllHeldSince = (since: number) =>
   countOf(messages().where('state', '==', 'held').where('receivedAt', '>', at(since)));
 
 /**
- * When the newest message that wasn't held was received. If all are held: when the oldest was. Null
- * without messages.
+ * When the newest message that wasn't held was received. If all messages are held, when the oldest
+ * one was received. Null if there are none.
  */
 export async function lastSignOfLife(): Promise<number | null> {
   const received = messages().where('receivedAt', '<=', Timestamp.now());

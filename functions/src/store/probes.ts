@@ -2,8 +2,8 @@ import { GrpcStatus } from 'firebase-admin/firestore';
 import { ignore } from '../error-code.ts';
 import { probes } from './database.ts';
 
-// The documents of smoke tests (shared/smoke-test.ts). Each smoke test makes one, waits for it to
-// change, and deletes it.
+// Each smoke test (shared/smoke-test.ts) creates a document, waits until the functions change the
+// document, and deletes it.
 
 export const isSmokeTest = async (id: string): Promise<boolean> =>
   (await probes().doc(id).get()).exists;

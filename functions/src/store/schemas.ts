@@ -6,17 +6,17 @@ import { isLanguageTag } from '../../../src/contract/message.ts';
 import { type Copy, copyStates, copySummaryStates, letterStates } from '../copies/copy.ts';
 import { phases } from '../smtp/verdict.ts';
 
-// The documents as the code reads them. Times are milliseconds in the code, Firestore's type in the
-// database. Staff may type anything into a message: a wrong value counts as missing, so that
-// messages can always be read.
+// The documents as the code reads them, with times in milliseconds instead of Firestore's
+// timestamps. Staff may type anything into a message, so a wrong value counts as missing: every
+// message stays readable.
 
 /**
- * Why a message is held. Nobody is mailed until staff want it, or a missing proof comes:
+ * Why a message is held:
  * - `spam`: the honeypot is filled in.
  * - `unproven`: there is no proof of work.
  * - `blocked`: the staff's list has its sender or one of its phrases.
- * - `repeated`: its draft has made too many messages.
- * - `flood`: too many messages came within the hour, from its sender or from all.
+ * - `repeated`: too many messages came from its draft.
+ * - `flood`: too many messages came within the hour, from its sender or from all senders.
  */
 export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof heldReasons)[number];
@@ -38,12 +38,12 @@ const letterFields = {
   state: z.catch(z.enum(letterStates), 'pending'),
   /** How often the message or digest was mailed, each time as a new letter; 0 while held. */
   generation: count,
-  /** The outcome of each copy, by the recipient's address. */
+  /** The outcome of each copy, by the recipient's e-mail address. */
   copies: z.catch(z.record(z.string(), z.object({ state: z.enum(copySummaryStates), reply })), {}),
   expiresAt: timeOrNull,
 };
 
-/** A document in the collection `messages`, whose name is the message's id. */
+/** A document in the collection `messages`. The document's name is the message's id. */
 const messageSchema = z.object({
   ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<
     FieldName,
@@ -51,14 +51,18 @@ const messageSchema = z.object({
   >),
   ...letterFields,
   /**
-   * The service's name on that day: for the console, and for a service that is no longer offered.
+   * The service's name when the message came. The console shows this name, and so do letters if the
+   * service is no longer offered.
    */
   serviceLabel: text,
   locale: z.catch(z.nullable(z.string().check(z.refine(isLanguageTag))), null),
   receivedAt: timeOrNull,
   heldFor: z.catch(z.nullable(z.enum(heldReasons)), null),
   draft: z.catch(z.nullable(z.string()), null),
-  /** Whether the message was mailed but hasn't reached all recipients: for the digest's query. */
+  /**
+   * Whether the message was mailed but hasn't reached all recipients. The digest's query uses this
+   * field.
+   */
   waits: z.catch(z.boolean(), true),
   /** The functions change both switches back to false when the message is sent again. */
   staff: z.catch(
@@ -88,8 +92,8 @@ const digestSchema = z.object({ ...letterFields, createdAt: timeOrNull });
 export type StoredDigest = z.infer<typeof digestSchema> & { id: string };
 
 /**
- * A document in the collection `copies`, which staff never see; `npm run messages -- delete`
- * removes it with its message.
+ * A document in the collection `copies`, which staff have no need to open. `npm run messages --
+ * delete` deletes a message's copies with the message.
  */
 const copySchema = z.object({
   letter: z.string(),
