@@ -10,21 +10,21 @@ import { runCommand, UserError } from '../shared/command.ts';
 
 const help = `npm run bench [-- FOLDER …]
 
-Measures first visits of the built site on a phone with a processor four times
-slower, in turn with a page of one line and with other built sites (a FOLDER has
-an index.html): by Lighthouse, by the processor time of the main thread, and by
-taps soon after the first paint. Prints medians of five, and each as a multiple
-of the page of one line. Compare what one run has measured, on an idle machine:
-figures of another run, or of another machine, say nothing. Three sites take half
-an hour.
+Measures first visits to the built site on an emulated phone, whose processor is
+four times slower than this machine's: Lighthouse's figures, the processor time
+of the main thread, and the response to taps soon after the first paint. The
+built site, a page of one line, and the built sites in the given FOLDERs are
+measured in turn. Prints the medians of five rounds, and their ratios to the page
+of one line. Compare only figures of the same run, on an idle machine. Three
+sites take half an hour.
 `;
 
 const rounds = 5;
 const slowdown = 4;
-/** Times of the taps: in milliseconds after the first paint. */
+/** In milliseconds after the first paint. */
 const tapDelays = [200, 500, 1000, 2000];
 const tapTargets = ['header button', 'header a[href^="tel:"]', 'main a[href^="#"]'];
-/** npx downloads the package on demand: 120 MB. */
+/** npx downloads this package (120 MB) when it is needed. */
 const lighthousePackage = 'lighthouse@13.5.0';
 const devtoolsPort = 24299;
 const audits = {
@@ -53,7 +53,7 @@ await runCommand(help, { allowPositionals: true }, async ({ positionals }) => {
       all.push({
         ...(await lighthouse(url)),
         ...(await withPhone((page, devtools) => processorTime(page, devtools, url))),
-        'slowest answer to a tap, ms': await slowestAnswer(url),
+        'slowest response to a tap, ms': await slowestResponse(url),
       });
     }
   }
@@ -90,7 +90,7 @@ function printTable(sites: Site[]): void {
   console.table(rows);
 }
 
-/** A first visit on a phone. */
+/** Opens a new page on an emulated phone, for a first visit. */
 async function withPhone<Result>(
   visit: (page: Page, devtools: CDPSession) => Promise<Result>,
 ): Promise<Result> {
@@ -119,7 +119,7 @@ function painted(page: Page): Promise<void> {
   );
 }
 
-/** The main thread's processor time, which other programs on the machine don't prolong. */
+/** The processor time of the main thread, which other programs on the machine don't prolong. */
 async function processorTime(page: Page, devtools: CDPSession, url: string): Promise<Figures> {
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const spent = async () => {
@@ -132,24 +132,27 @@ async function processorTime(page: Page, devtools: CDPSession, url: string): Pro
   const first = (await spent()) - before;
   await page.waitForTimeout(3000);
   const later = (await spent()) - before;
-  return { 'main thread to the first paint, ms': first, 'and three seconds later, ms': later };
+  return {
+    'main thread to the first paint, ms': first,
+    'main thread three seconds later, ms': later,
+  };
 }
 
 /**
- * The longest time from a tap to the next paint, by Event Timing: each tap is on a newly opened
- * page. 0 if there is nothing to tap.
+ * The longest time, in milliseconds, from a tap to the next paint (Event Timing). Each tap is on a
+ * newly opened page. 0 if there is nothing to tap.
  */
-async function slowestAnswer(url: string): Promise<number> {
-  const answers = [0];
+async function slowestResponse(url: string): Promise<number> {
+  const responses = [0];
   for (const target of tapTargets) {
     for (const delay of tapDelays) {
-      answers.push(await withPhone((page) => answerTo(page, url, target, delay)));
+      responses.push(await withPhone((page) => responseTo(page, url, target, delay)));
     }
   }
-  return Math.max(...answers);
+  return Math.max(...responses);
 }
 
-async function answerTo(page: Page, url: string, target: string, delay: number): Promise<number> {
+async function responseTo(page: Page, url: string, target: string, delay: number): Promise<number> {
   await page.addInitScript(() => {
     const durations: number[] = [];
     Object.assign(globalThis, { durations });
@@ -178,8 +181,8 @@ async function answerTo(page: Page, url: string, target: string, delay: number):
 }
 
 /**
- * Lighthouse's figures for a phone on slow 4G. Network and processor are really slowed; the score
- * is also taken with simulated slowness.
+ * Lighthouse's figures for a phone on slow 4G. Chromium slows down network and processor; a second
+ * score comes from a simulated slowdown.
  */
 async function lighthouse(url: string): Promise<Figures> {
   const slowed = await run(url, 'devtools');
@@ -201,7 +204,8 @@ type Report = {
 };
 
 function run(url: string, throttling: 'devtools' | 'simulate'): Promise<Report> {
-  // Retried, as the browser's trace sometimes lacks its beginning (NO_NAVSTART).
+  // Lighthouse is tried again, because the browser's trace sometimes lacks its beginning
+  // (NO_NAVSTART).
   return pRetry(
     async () => {
       const { args = [], ...launch } = await chromiumLaunch({ whole: true });

@@ -103,7 +103,7 @@ test('npm run locale makes and updates a language, and npm run locale:check says
     'translation: Mo nin cɛn, {{name}}',
   ];
   expect(await check('bci')).toEqual(
-    output(0, ...changed, 'Missing', 'site:end  “Fin”', 'Of no French text', 'menu:home'),
+    output(0, ...changed, 'Missing', 'site:end  “Fin”', 'Without a French text', 'menu:home'),
   );
   expect(text('bci.po')).toBe(before);
   await locale('bci');

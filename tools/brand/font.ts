@@ -6,20 +6,23 @@ import { runCommand } from '../../shared/command.ts';
 
 const help = `npx node tools/brand/font.ts
 
-Reduces the font to the characters that French needs and to the weights and
-features that the page uses (26 of 41 KB), and writes down which characters this
-and the package's files have. Run it after a change of
-src/page/font-characters.ts or of the font's package.
+Reduces the font to the characters that French needs, and to the weights and
+features that the page uses: from 41 to 26 KB. Lists the characters of the new
+file and of the package's files in src/brand/font-ranges.json. Run it after a
+change of src/page/font-characters.ts or of the font's package.
 `;
 
 const fileOf = (part: string) =>
   `node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${part}-wght-normal.woff2`;
 
-/** Not written in the call: the package's types lack `keepFeatures` and `noHinting`. */
+/**
+ * A constant of its own: TypeScript would reject `keepFeatures` and `noHinting` in the call,
+ * because the package's types lack them.
+ */
 const options = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
-  // Other features bring alternative shapes that the page never asks for.
+  // The font's other features have alternative shapes that the page never uses.
   keepFeatures: ['kern', 'liga', 'clig', 'calt', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk'],
   noHinting: true,
 } as const;

@@ -46,7 +46,8 @@ async function draw(
  */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
-  // The entry of the one icon: size, 32 bits a pixel, length, offset.
+  // The number of icons (one), then the icon's entry: size, colour planes, bits per pixel, length,
+  // offset.
   header.writeUInt16LE(1, 2);
   header.writeUInt16LE(1, 4);
   header.writeUInt8(size, 6);
@@ -58,7 +59,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** Icons for phones, which crop them to their own shape. */
+/** For icons that phones crop to a shape of their own. */
 const maskable = `body { background: ${ink.main} } svg { scale: 0.8 }`;
 
 const font = readFileSync(

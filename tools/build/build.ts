@@ -7,15 +7,13 @@ import { hashOfInputs, isUpToDate, markComplete, markIncomplete } from './inputs
 
 const help = `npm run build [-- FOLDER]
 
-Builds the site into dist and the functions into functions/lib; with a FOLDER,
-both below it, beside all that Firebase needs. If nothing has changed since the
-last build, nothing is built.
+Builds the site into dist and the functions into functions/lib. With a FOLDER,
+both are below it, beside the other files that Firebase needs. If nothing has
+changed since the last build, nothing is built.
 `;
 
 /**
- * Builds in a process of its own, so that nothing in this process turns the build into one for
- * development.
- * @throws UserError if the build fails
+ * Builds in another process, so that nothing in this process, such as NODE_ENV, changes the build.
  */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Build> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
@@ -39,7 +37,7 @@ if (import.meta.main) {
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since the last build.');
     markIncomplete(built);
-    // Imported only here, so that a run that finds nothing changed stays fast.
+    // Imported only here, so that the command is fast if nothing has changed.
     const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
       import('./valid-locales.ts'),
       import('./site.ts'),
@@ -62,8 +60,8 @@ if (import.meta.main) {
 }
 
 /**
- * The page shows a setting (RETENTION_DAYS) of the project that the Firebase CLI deploys to. The
- * CLI names that project to its hooks.
+ * Takes RETENTION_DAYS, which the page shows, from the settings of the project that the Firebase
+ * CLI deploys to. The CLI gives the project's id to its hooks as GCLOUD_PROJECT.
  */
 function takeRetentionFromProject(): void {
   const { RETENTION_DAYS } = readSettings(process.env['GCLOUD_PROJECT'] ?? '') ?? {};

@@ -16,12 +16,15 @@ import { type Product, startProduct } from './product.ts';
 const help = `npm start
 npm run dev
 
-npm start builds the whole product and runs it here, as it will be deployed. npm
-run dev is for development: Vite renders the page on each request, unfinished
-languages included, and shows changes and errors at once; the functions are
-built again when they change. PORT is the first of ten ports; FIRESTORE is
-google or embedded; MAIL_LOCALE is the language of e-mails, such as en. Ctrl-C
-stops everything.
+npm start builds the whole product and runs it here, as it will be deployed.
+
+npm run dev is for development. Vite renders the page on each request, also in
+unfinished languages, and shows changes and errors at once. Changed functions
+are built again.
+
+Settings in the environment: PORT is the first of ten ports. FIRESTORE is google
+or embedded. MAIL_LOCALE is the language of e-mails, such as en. Ctrl-C stops
+everything.
 `;
 
 keepOwnEnvironment();
@@ -71,7 +74,7 @@ await runCommand(
     building.catch(() => {});
 
     await using parts = new AsyncDisposableStack();
-    // In development the site's port is Vite's; messages are passed on to Hosting.
+    // In development, Vite has the site's port, and passes messages on to Hosting.
     const hostingPort = dev ? ports.hosting : ports.site;
     const product = await startProduct({
       built: building,
@@ -90,8 +93,8 @@ await runCommand(
       const { watchFunctions } = await import('./watch.ts');
       const proxy = { '/api': product.siteUrl };
       const server = { host: '127.0.0.1', port: ports.site, strictPort: true, proxy };
-      // Vite gets its configuration as an object: it would restart for a change of company.ts,
-      // which the configuration's file imports.
+      // Vite gets its configuration as an object. With a file, it would restart after a change of
+      // any module that vite.config.ts imports, such as company.ts.
       const { config } = (await loadConfigFromFile({ command: 'serve', mode: 'development' }))!;
       const vite = await (
         await createServer({ ...config, configFile: false, clearScreen: false, server })
@@ -102,7 +105,8 @@ await runCommand(
     }
     await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, product, dev);
     report('A message went through the page, the function, Firestore, the queue and the mailbox');
-    // A signal waits until everything has started: half a startup would leave processes behind.
+    // A signal takes effect only after everything has started, because half a startup would leave
+    // processes behind.
     if (signal) return true;
     console.log(`
   Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}
@@ -119,7 +123,7 @@ await runCommand(
 process.exit();
 
 /**
- * Tries a message that leaves nothing behind.
+ * Runs a smoke test, which leaves nothing behind.
  * @throws UserError that names the part that fails
  */
 async function assertMessagesGetThrough(
@@ -127,7 +131,7 @@ async function assertMessagesGetThrough(
   { ports, firestore, projectId, logFile }: Product,
   dev: boolean,
 ): Promise<void> {
-  // Starts the processes of both functions while the page is fetched.
+  // Warms up the processes of both functions while the page is fetched.
   for (const name of [messageFunction, taskFunction])
     void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, {
       method: 'OPTIONS',
@@ -154,8 +158,8 @@ async function buildForDevelopment(folder: string): Promise<Build> {
 }
 
 /**
- * The setting MAIL_LOCALE, if it is chosen.
- * @throws UserError if the functions lack the e-mails' texts in that language
+ * The setting MAIL_LOCALE, if the environment has it.
+ * @throws UserError if that language has no file in locales
  */
 function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];

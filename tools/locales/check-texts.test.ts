@@ -29,7 +29,7 @@ test.each<[what: string, translation: string, french: string, more?: Partial<Sou
   expect(found(translation, french, more)).toEqual([]);
 });
 
-// This takes minutes if an expression's time grows with the square of the length.
+// With a regular expression of quadratic time, this test would take minutes.
 test.each(['{{', '{{ ', ' ', '$t(', '<a'])(
   'a text that repeats %j 200,000 times is checked',
   (unit) => {
@@ -54,7 +54,7 @@ test.each<
     '{{first}} is missing',
     '{{erster}} is not in the French',
   ],
-  ['another text put in', 'P $t(site:b)', 'P', {}, '$t( is not in the French'],
+  ['another text that is inserted', 'P $t(site:b)', 'P', {}, '$t( is not in the French'],
   ['a missing brace', '© {{brand}', '© {{brand}}', {}, '{{brand}} is missing'],
   [
     'a missing tag and another one',
@@ -154,7 +154,7 @@ test('the French text about the opening days names the first and the last day on
   );
 });
 
-test('each French text is used: the code has the last part of its key, at the end of a string or as a name', () => {
+test('the code uses each French text: it has the last part of the key, as a name or at the end of a string', () => {
   const files = globSync('{src,functions/src}/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.'),
   );

@@ -36,7 +36,7 @@ export function checkText(
 }
 
 /**
- * The placeholders of i18next, `{{ brand }}` as `{{brand}}`, and `$t(`, which would insert another
+ * i18next's placeholders, with `{{ brand }}` as `{{brand}}`. Also `$t(`, which would insert another
  * text.
  */
 const placeholders = (text: string) => [
@@ -45,8 +45,8 @@ const placeholders = (text: string) => [
 ];
 
 /**
- * The text is searched only up to the last `}}`, so that every search for an end finds one: that
- * takes linear time.
+ * Takes linear time: the text is searched only up to its last `}}`, so every search for a `}}`
+ * finds one.
  */
 const namesInBraces = (text: string): string[] =>
   Array.from(
@@ -81,7 +81,10 @@ function isWellFormed(text: string): boolean {
   );
 }
 
-/** Links and spoken forms that have no words in the translation: nobody would see or hear them. */
+/**
+ * Tags that have words in French but none in the translation. Nobody would see such a link, or hear
+ * such a spoken text.
+ */
 function emptied(translation: string, text: string): string[] {
   const withWords = new Set(wordsInTags(text).flatMap(([tag, hasWords]) => (hasWords ? tag : [])));
   return wordsInTags(translation).flatMap(([tag, hasWords]) =>
@@ -89,7 +92,7 @@ function emptied(translation: string, text: string): string[] {
   );
 }
 
-/** Each tag of a well-formed text, and whether words, or a placeholder, are in it. */
+/** Each tag of a well-formed text, and whether it encloses words or a placeholder. */
 function wordsInTags(text: string): [tag: string, hasWords: boolean][] {
   return [...text.matchAll(/<([a-z][^\s<>]*)[^<>]*>/gi)].map(({ 0: tag, 1: name, index }) => {
     const inside = text.slice(index + tag.length).split(`</${name}>`, 1)[0] ?? '';
@@ -97,7 +100,7 @@ function wordsInTags(text: string): [tag: string, hasWords: boolean][] {
   });
 }
 
-/** The problems of the French texts. Each is an error, as every language would inherit it. */
+/** The problems of the French texts. Each is an error, because every language would inherit it. */
 export function checkFrench(
   french: readonly SourceText[],
 ): { source: SourceText; message: string }[] {
@@ -118,7 +121,7 @@ const noPlurals =
   'where that can’t be, see docs/decisions/0018-languages-are-po-files.md';
 
 /**
- * Faults of typography: a no-break space (U+00A0) stands before ? ! : ; » and after «, and
+ * Breaches of these rules: a no-break space (U+00A0) stands before ? ! : ; » and after «, and
  * apostrophes are straight.
  */
 function typography(text: string): string[] {
@@ -135,8 +138,8 @@ function typography(text: string): string[] {
 }
 
 /**
- * Marks that lack a no-break space. The second of two marks ("?!") and smileys need none; a colon
- * only counts at the end of a word.
+ * Punctuation marks that lack a no-break space. The second of two marks ("?!") and smileys need
+ * none. A colon counts only at the end of a word.
  */
 const withoutNoBreakSpace =
   /(?<=[^\u00A0?!])[?!]|(?<=[^\u00A0]);(?!-?[()DP])|(?<=[^\u00A0]):(?=\s|$)|(?<=[^\u00A0])»|«(?!\u00A0)/g;

@@ -13,7 +13,7 @@ test('a text has its own note, those of its groups, and the innermost length lim
   ]);
 });
 
-test('a note can mark a text as verbatim; other texts must keep such names, and addresses', () => {
+test('translations must keep the texts that notes mark as verbatim, and URLs, phone numbers and e-mail domains', () => {
   const text = 'TIC-VPN, vous@exemple.ci, +225 07 00, https://a.example/b';
   const name = { note: 'Une marque', keep: true };
   expect(read({ '@name': name, name: 'TIC-VPN', text })).toMatchObject([
@@ -26,7 +26,7 @@ test('a note can mark a text as verbatim; other texts must keep such names, and 
   ]);
 });
 
-test("names that a note lists have to be in each translation of its text, or of its group's texts", () => {
+test("words that a note keeps must be in the translations of its text, or of its group's texts", () => {
   const group = {
     '@b': { note: 'Un réglage', keep: ['MAIL_FROM'] },
     b: 'Réglez MAIL_FROM.',
@@ -51,7 +51,7 @@ test.each([
   ['{"@b": "x", "a": "A"}', '“site:@b” has to be a note about a key beside it'],
   ['{"@a": {"note": "x", "max": "9"}, "a": "A"}', '“site:@a” has to be a note'],
   ['{"@a": {"note": "x", "keeps": true}, "a": "A"}', '“site:@a” has to be a note'],
-])('%j is refused with the file and the place', (json, problem) => {
+])('the error about %j names the file and the position', (json, problem) => {
   expect(() => read(json)).toThrow(problem);
   expect(() => read(json)).toThrow(/fr\/site\.json: /);
 });

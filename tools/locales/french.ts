@@ -5,22 +5,24 @@ import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
 
 export interface SourceText {
-  /** The file and the path in it, such as `hero:title` or `contact:form.name.label`. */
+  /**
+   * The file's name and the path in the file, such as `hero:title` or `contact:form.name.label`.
+   */
   key: string;
   text: string;
   /** The notes for translators, the outermost group's first. */
   notes: readonly string[];
   maxLength: number | undefined;
   verbatim: boolean;
-  /** Words that each translation must contain: names and addresses. */
+  /** Words that each translation must contain, such as names, URLs and phone numbers. */
   names: readonly string[];
 }
 
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
 /**
- * The French texts.
- * @throws UserError that names the file, and line and column or key of the first error
+ * Reads the French texts.
+ * @throws UserError that names the file, and the line and column or the key of the first error
  */
 export function readFrench(folder = localesFolder()): SourceText[] {
   const files = readdirSync(join(folder, sourceLocale)).filter((file) => file.endsWith('.json'));
@@ -50,10 +52,11 @@ const note = z.preprocess(
   z.strictObject({
     note: z.string(),
     /**
-     * The most visible characters (graphemes) of a translation; at a group, of each of its texts.
+     * The maximum length of a translation in visible characters (graphemes). A group's `max` is for
+     * each text of the group.
      */
     max: z.int().positive().optional(),
-    /** What is not translated: the whole text, or these words of it. */
+    /** `true`: the text is not translated. A list: these words of the text are not translated. */
     keep: z.union([z.literal(true), z.array(z.string()).min(1)]).optional(),
   }),
 );

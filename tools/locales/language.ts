@@ -29,7 +29,7 @@ export interface Language {
 }
 
 /**
- * French, and the other languages of a folder.
+ * Reads French, and the other languages of a folder.
  * @throws UserError if French can't be read
  */
 export function readLocales(folder = localesFolder()) {
@@ -71,7 +71,7 @@ function readLanguage(code: string, folder: string, french: readonly SourceText[
 }
 
 /**
- * A language, read from its file in any folder.
+ * Reads a language's PO file, which may be in any folder.
  * @throws UserError that says why the file can't be read
  */
 export function readPo(
@@ -113,7 +113,7 @@ export function languageOf(
     const fuzzy = previous === undefined ? 'unfinished' : 'outdated';
     const state = !translation ? 'missing' : isFuzzy(entry) ? fuzzy : 'finished';
     const problems = translation ? checkText(translation, source) : { errors: [], warnings: [] };
-    // People read an outdated translation rather than French, unless the new text makes it invalid.
+    // People read an outdated translation rather than French, unless it has errors.
     const shown = (state === 'finished' || state === 'outdated') && problems.errors.length === 0;
     return { ...source, ...problems, translation, previous, state, shown } as const;
   });
@@ -126,7 +126,7 @@ export function languageOf(
   };
 }
 
-/** Finished translations with errors. People read the French text until an error is mended. */
+/** Finished translations with errors. People read the French text until the error is corrected. */
 export const invalid = ({ texts }: Language) =>
   texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
 
@@ -139,7 +139,7 @@ export const frenchTexts = (french: readonly Pick<SourceText, 'key' | 'text'>[])
 /** The key of a language's own name; without a translation, the name is its code. */
 const ownName = 'header:ownName';
 
-/** The texts that people read in a language, in i18next's format; a missing one is French. */
+/** The texts that people read in a language, in i18next's format. A missing text is French. */
 export const shownTexts = ({ code, texts }: Language) =>
   nested(
     texts.map(({ key, shown, translation, text }) => [

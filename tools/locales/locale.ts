@@ -21,21 +21,22 @@ import { frenchErrors, indented, labelOf, reportOf } from './report.ts';
 const help = `npm run locale [-- CODE… | CODE FILE.po]
 npm run locale:check [-- CODE…]
 
-Both check French and the given languages (default: all), and list what is left
-to translate. locale:check changes nothing. locale also creates the file of a
-new language, locales/CODE.po, updates existing ones to the current French
-texts, and takes over the translations of a FILE that a translator has sent
-back. CODE is the code of a language by BCP 47: en for English, pt-BR for
-Brazilian Portuguese, bci for Baoulé.
+Both commands check French and the given languages (default: all), and list the
+texts that are left to translate. locale:check changes nothing. locale also
+creates the file of a new language, locales/CODE.po, updates existing files to
+the current French texts, and takes over the translations of a FILE that a
+translator has sent back. CODE is a language's code by BCP 47: en for English,
+pt-BR for Brazilian Portuguese, bci for Baoulé.
 
-No translation is lost: if its French text has changed, it is marked as fuzzy
-and the old text is kept beside it; if the text is gone, it moves to the end of
-the file and is used again when the text returns.
+No translation is lost. If a French text has changed, its translation is marked
+as fuzzy, and the old French text is kept beside it. If a French text is gone,
+its translation moves to the end of the file, and is used again when the text
+returns.
 
 The exit code is 1 if there are errors: files that can't be read,
-{{placeholders}} or <tags> that differ from French, and any problem in the
-French texts, with which no file is written. Warnings should be checked, but may
-be fine.
+{{placeholders}} or <tags> that differ from French, or any problem in the French
+texts. With a problem in French, no file is written. A warning may be fine, but
+look at it.
 `;
 
 const config = {
@@ -84,7 +85,8 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
 });
 
 /**
- * Takes over a returned file. Returns the translations that the file has lost.
+ * Takes over the translations of a returned file. Returns warnings about translations and keys that
+ * the file has lost.
  * @throws UserError unless one language is named and all files can be read
  */
 function takeOverFile(french: readonly SourceText[], chosen: Language[], path: string): string[] {
@@ -113,8 +115,8 @@ function takeOverFile(french: readonly SourceText[], chosen: Language[], path: s
 }
 
 /**
- * Translations that the last commit has and the file lacks: a person or a program may have lost
- * them.
+ * A warning about translations that the last commit has and the file lacks. A person or a program
+ * may have lost them.
  */
 function fewerThanInCommit(french: readonly SourceText[], language: Language): string[] {
   const { code, path } = language;

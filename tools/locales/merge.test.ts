@@ -37,22 +37,27 @@ const asLine = (one: Entry) =>
 
 test.each<[what: string, before: string[], french: string[][], after: string[]]>([
   ['a new file has all texts in French order', [], [['x|B', 'a|A']], ['x|B|', 'a|A|']],
-  ['a translation stays', ['a|Un|One'], [['a|Un']], ['a|Un|One']],
+  ['the translation of an unchanged text stays', ['a|Un|One'], [['a|Un']], ['a|Un|One']],
   [
-    'if its text changes, it becomes fuzzy and keeps the older one',
+    'the translation of a changed text becomes fuzzy, and the older French is kept',
     ['a|Un|One'],
     [['a|Deux']],
     ['a|Deux|?One|Un'],
   ],
-  ['however often that happens', ['a|Un|One'], [['a|Deux'], ['a|Trois']], ['a|Trois|?One|Un']],
   [
-    'if the text changes back, it is finished again',
+    'after two changes, the French that was translated is kept',
+    ['a|Un|One'],
+    [['a|Deux'], ['a|Trois']],
+    ['a|Trois|?One|Un'],
+  ],
+  [
+    'the translation of a text that changes back is finished again',
     ['a|Un|One'],
     [['a|Deux'], ['a|Un']],
     ['a|Un|One'],
   ],
   [
-    'an unfinished one is not confused with an outdated one',
+    'an unfinished translation of a changed text stays unfinished',
     ['a|Un|?One'],
     [['a|Deux']],
     ['a|Deux|?One'],
@@ -63,20 +68,35 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
     [[]],
     ['~a|Un|One'],
   ],
-  ['it returns with its key', ['a|Un|One'], [[], ['a|Un']], ['a|Un|One']],
-  ['fuzzy, if the text has changed', ['a|Un|One'], [[], ['a|Deux']], ['a|Deux|?One|Un']],
-  ['it returns with its text under another key', ['a|Un|One'], [[], ['b|Un']], ['b|Un|One']],
-  ['a renamed key keeps it', ['a|Un|One'], [['b|Un']], ['b|Un|One']],
+  ['an obsolete translation returns with its key', ['a|Un|One'], [[], ['a|Un']], ['a|Un|One']],
   [
-    'lost keys are found by their text',
+    'an obsolete translation returns as fuzzy if the text has changed',
+    ['a|Un|One'],
+    [[], ['a|Deux']],
+    ['a|Deux|?One|Un'],
+  ],
+  [
+    'an obsolete translation returns with its text under another key',
+    ['a|Un|One'],
+    [[], ['b|Un']],
+    ['b|Un|One'],
+  ],
+  ['a text with a renamed key keeps its translation', ['a|Un|One'], [['b|Un']], ['b|Un|One']],
+  [
+    'entries without keys are found by their French text',
     ['|Un|One', '|Deux|Two'],
     [['a|Un', 'b|Deux', 'c|Un']],
     ['a|Un|One', 'b|Deux|Two', 'c|Un|One'],
   ],
-  ['an empty entry does not stand in its way', ['a|Un|', 'b|Un|One'], [['a|Un']], ['a|Un|One']],
-  ['a lost text is found by its key', ['a||One'], [['a|Un']], ['a|Un|One']],
   [
-    'spaces and apostrophes are no change',
+    'a text with an empty entry takes the translation that it had under another key',
+    ['a|Un|', 'b|Un|One'],
+    [['a|Un']],
+    ['a|Un|One'],
+  ],
+  ['an entry without a French text is found by its key', ['a||One'], [['a|Un']], ['a|Un|One']],
+  [
+    'other spaces and apostrophes are no change of a text',
     ['a|L’ami ?|One'],
     [["a|L'ami\u00A0?"]],
     ["a|L'ami\u00A0?|One"],
@@ -87,10 +107,15 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
     [[]],
     ['~a|Un|1', '~b|Deux|2', '~~a|Un|3'],
   ],
-  ['a verbatim text needs no translator', [], [['a|=TIC-VPN']], ['a|TIC-VPN|TIC-VPN']],
-  ['and follows French', ['a|TIC-VPN|TIC-VPN'], [['a|=TIC-TV']], ['a|TIC-TV|TIC-TV']],
+  ['a verbatim text is its own translation', [], [['a|=TIC-VPN']], ['a|TIC-VPN|TIC-VPN']],
   [
-    'unless a translator wrote something else',
+    'the translation of a verbatim text follows French',
+    ['a|TIC-VPN|TIC-VPN'],
+    [['a|=TIC-TV']],
+    ['a|TIC-TV|TIC-TV'],
+  ],
+  [
+    'the translation of a verbatim text does not follow French if a translator changed it',
     ['a|TIC-VPN|VPN'],
     [['a|=TIC-TV']],
     ['a|TIC-TV|?VPN|TIC-VPN'],
@@ -125,13 +150,13 @@ test("notes are updated; a translator's comments, other flags and the header sta
   expect(after.headers).toEqual({ 'Last-Translator': 'Awa' });
 });
 
-test('what a translator noted about a removed text returns with it', () => {
+test("a translator's remark about a removed text returns with the text", () => {
   const comments = { translator: 'la marque ?' };
   const without = merge([sourceOf('b', 'Deux')], file([{ ...entry('a|Un|'), comments }]));
   expect(merge([sourceOf('a', 'Un')], reread(without)).entries[0]?.comments).toEqual(comments);
 });
 
-test("a returned file's translations are taken over; where it has none, the former translation stays", () => {
+test("a returned file's translations replace the former ones, except where the file has none", () => {
   const french = [
     sourceOf('a', 'Un'),
     sourceOf('b', 'Deux'),
@@ -174,7 +199,7 @@ test("a translator's remark in a returned file is kept, whether or not its text 
   expect(entries.map(({ comments }) => comments?.translator)).toEqual(['Which one?', 'Which one?']);
 });
 
-test("who translated a returned file, and what is written at its beginning, replaces the former file's", () => {
+test("a returned file's translator and opening remarks replace the former file's", () => {
   const french = [sourceOf('a', 'Un')];
   const by = (translator: string, remarks: string) => {
     const { headers, ...rest } = merge(french, file([entry('a|Un|One')]));
@@ -185,7 +210,7 @@ test("who translated a returned file, and what is written at its beginning, repl
   expect(takeOver(french, by('Awa', 'Formal.'), by('Koffi', '')).remarks).toBe('Formal.');
 });
 
-test("whatever changes in French, all of a translator's words are still in the file", () => {
+test("whatever changes in French, all of a translator's words stay in the file", () => {
   const texts = fc.dictionary(
     fc.constantFrom('a', 'b', 'c', 'd'),
     fc.constantFrom('Un', 'Deux', "L'un", 'Un "deux" \\'),

@@ -7,14 +7,14 @@ export interface Merged extends PoFile {
 }
 
 /**
- * Updates a file to the French texts. A translation whose text is gone becomes obsolete; if the
- * text comes back, so does the translation.
+ * Updates a file to the French texts. A translation becomes obsolete when its text is removed, and
+ * is used again when the text returns.
  */
 export function merge(french: readonly SourceText[], file: PoFile): Merged {
   const keys = new Set(french.map(({ key }) => key));
   const all = [...file.entries, ...file.obsolete.filter(isWritten)];
   const byKey = Map.groupBy(all, ({ msgctxt = '' }) => msgctxt);
-  // Entries by French text, if their key is lost or unknown.
+  // The entries whose key is lost or unknown, by French text.
   const byText = Map.groupBy(
     all.filter(({ msgctxt = '' }) => !keys.has(msgctxt)),
     ({ msgid }) => plain(msgid),

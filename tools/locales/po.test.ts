@@ -34,8 +34,8 @@ function sampleFile(): PoFile {
 }
 
 /**
- * The contents that translators wrote, with their keys. For obsolete entries, polib drops the older
- * text.
+ * What a program must keep: keys, texts and translators' words. The older text of an obsolete entry
+ * is left out, because polib drops it.
  */
 const contentOf = ({ entries, obsolete }: PoFile) =>
   [...entries, ...obsolete].map((entry) => {
@@ -106,23 +106,23 @@ const header = (charset: string) =>
 const encoded = (charset: string) => `${header(charset)}msgctxt "a"\nmsgid "é"\nmsgstr "É"\n`;
 
 test.each<[what: string, content: string | Buffer, entries: string]>([
-  ['Windows-1252 and says so', Buffer.from(encoded('windows-1252'), 'latin1'), 'a|é=É'],
-  ['UTF-8 but says Latin-1', Buffer.from(encoded('ISO-8859-1')), 'a|é=É'],
-  ['UTF-8 with a byte order mark', `\uFEFF${encoded('UTF-8')}`, 'a|é=É'],
+  ['in Windows-1252 that says so', Buffer.from(encoded('windows-1252'), 'latin1'), 'a|é=É'],
+  ['in UTF-8 that says Latin-1', Buffer.from(encoded('ISO-8859-1')), 'a|é=É'],
+  ['in UTF-8 with a byte-order mark', `\uFEFF${encoded('UTF-8')}`, 'a|é=É'],
   [
-    'UTF-16, as Windows’ Notepad saves it',
+    'in UTF-16, as Windows’ Notepad saves it',
     Buffer.from(`\uFEFF${encoded('UTF-8')}`, 'utf16le'),
     'a|é=É',
   ],
   ['with CRLF line ends', encoded('UTF-8').replaceAll('\n', '\r\n'), 'a|é=É'],
-  ['with spaces around a text, and accents apart', 'msgid "A"\nmsgstr " e\u0301\\n"', '|A=é'],
+  ['with spaces around a text, and combining accents', 'msgid "A"\nmsgstr " e\u0301\\n"', '|A=é'],
   ['with an older text on several lines', '#| msgid ""\n#| "A"\nmsgid "B"\nmsgstr "C"', '|B=C<A'],
   [
     'with the older text of another key',
     '#| msgctxt "b"\n#| msgid "C"\nmsgctxt "d"\nmsgid "D"\nmsgstr "E"',
     'd|D=E',
   ],
-  ['with an older text that is none', '#| Avant\nmsgid "D"\nmsgstr "E"', '|D=E'],
+  ['with an older text that has no syntax', '#| Avant\nmsgid "D"\nmsgstr "E"', '|D=E'],
   [
     'with flags as gettext writes them since 2025',
     '#= fuzzy\n#, c-format\nmsgid "A"\nmsgstr "B"',
@@ -143,12 +143,12 @@ test.each<[what: string, content: string | Buffer, entries: string]>([
   expect(lines.join(' ')).toBe(expected);
 });
 
-test('a text is kept under any key, also under a key that has a meaning in JavaScript', () => {
+test('a text is kept under any key, even __proto__', () => {
   const file = `${header('UTF-8')}msgctxt "__proto__"\nmsgid "B"\nmsgstr "A"\n`;
   expect(poText(parsePo(Buffer.from(file)))).toContain('msgctxt "__proto__"\nmsgid "B"');
 });
 
-// This takes minutes if an expression's time grows with the square of the length.
+// With a regular expression of quadratic time, this test would take minutes.
 test.each([' ', '\u0301\u0323', '{{', '%'])(
   'a text that repeats %j 200,000 times is read and written',
   (unit) => {
@@ -163,7 +163,7 @@ test.each([' ', '\u0301\u0323', '{{', '%'])(
   },
 );
 
-test('a file in another encoding is written in UTF-8 and says so; comments above the header and at the end stay', () => {
+test('a file in another encoding is written in UTF-8, with its comments at the beginning and the end', () => {
   const latin = `# Awa\n${encoded('windows-1252')}\n# à relire\n# avec Koffi\n`;
   const written = poText(parsePo(Buffer.from(latin, 'latin1')));
   expect(written).toContain('charset=utf-8');

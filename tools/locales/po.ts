@@ -53,8 +53,9 @@ export function previousOf({ msgctxt, comments }: Entry): string | undefined {
 }
 
 /**
- * An entry's comments, with the French text from before its change.
- * @param previous that text; undefined if the entry is up to date
+ * An entry's comments with the flag `fuzzy` and the French text that was translated, or without
+ * these.
+ * @param previous the French text that was translated; undefined if the entry is up to date
  */
 export function withPrevious(
   { flag = '', ...others }: GetTextComment,
@@ -94,7 +95,7 @@ export function parsePo(bytes: Buffer): PoFile {
 const entriesIn = (table: GetTextTranslations['translations'] = {}) =>
   Object.values(table).flatMap((texts) => Object.values(texts));
 
-/** A file's text. Some programs save UTF-8 and leave another charset in the header. */
+/** The text in a file's bytes. Some programs save UTF-8 but leave another charset in the header. */
 function textOf(bytes: Buffer): string {
   const named = /charset=([\w-]+)/i.exec(bytes.toString('latin1'))?.[1];
   const mark = bytes.toString('hex', 0, 2);
@@ -121,7 +122,7 @@ export function poText({ headers, remarks, entries, obsolete }: PoFile): string 
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** Entries by key, then by French text; a key may be `__proto__`. */
+/** Entries by key, then by French text. `Object.fromEntries` allows the key `__proto__`. */
 function tableOf(entries: readonly Entry[]): GetTextTranslations['translations'] {
   const byKey = Map.groupBy(entries, ({ msgctxt = '' }) => msgctxt);
   return Object.fromEntries(

@@ -35,7 +35,7 @@ export function reportOf(language: Language): string {
   const found = sections.map(([title, isIn]) => [title, texts.filter(isIn).map(describe)] as const);
   const all = [
     ...found,
-    ['Of no French text; kept at the end of the file', merged.unknown] as const,
+    ['Without a French text: kept at the end of the file', merged.unknown] as const,
   ];
   return [
     styleText('bold', statusOf(language)),

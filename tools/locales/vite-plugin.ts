@@ -8,18 +8,19 @@ import { frenchIn, frenchTexts, readLocales, shownTexts } from './language.ts';
 const name = 'virtual:catalogues';
 
 /**
- * The environment of a build with all languages, offered or not: for development and screenshots.
+ * Environment variables of a build with all languages, offered or not. Development and screenshots
+ * use such a build.
  */
 export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 
 /**
- * The module `virtual:catalogues` (src/i18n/catalogues.d.ts).
- * @param options.namespaces the only ones to include
+ * Provides the module `virtual:catalogues` (src/i18n/catalogues.d.ts).
+ * @param options.namespaces the namespaces to include; by default all
  */
 export function catalogues({ namespaces }: { namespaces?: readonly string[] } = {}): Plugin {
   return {
     name: 'catalogues',
-    // Without this, Vite notices only files that existed when the module was loaded.
+    // Without this hook, Vite notices only files that existed when the module was loaded.
     hotUpdate({ file, modules }) {
       const module = this.environment.moduleGraph.getModuleById(`\0${name}`);
       return module && file.startsWith(resolve(localesFolder())) ? [module] : modules;

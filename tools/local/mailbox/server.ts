@@ -8,10 +8,10 @@ import { LocalSmtp, type SmtpBehaviour, smtpBehaviours } from './smtp.ts';
 const page = new URL('page.html', import.meta.url);
 
 /**
- * The local mailbox: an SMTP server for the functions, and a page that shows their e-mails beside
- * the stored messages.
- * Its API: `GET /api/mails` and `/api/messages` (`?email=` for those of one visitor), and `GET|PUT
- * /api/smtp` (`{"behaviour": …}`).
+ * Starts the local mailbox: an SMTP server for the functions, and a web page that shows received
+ * e-mails beside stored messages.
+ * The page's API: `GET /api/mails` and `GET /api/messages` (with `?email=`, only those of one
+ * visitor), `GET /api/smtp`, and `PUT /api/smtp` with `{"behaviour": …}`.
  */
 export async function startMailbox(options: {
   port: number;
@@ -76,8 +76,8 @@ export async function startMailbox(options: {
 }
 
 /**
- * Host names to which the mailbox replies: a foreign page could point its own name at 127.0.0.1 and
- * read the responses (DNS rebinding).
+ * The host names of accepted requests. A foreign site could point its own host name at 127.0.0.1
+ * and read the e-mails (DNS rebinding).
  */
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 

@@ -16,7 +16,7 @@ export const smtpBehaviours = {
   busy: 'rejects every mail temporarily (451)',
   rejecting: 'rejects every mail permanently (554)',
   quota: 'rejects every sender, as if a daily quota were used up (550)',
-  silent: 'accepts connections and never answers',
+  silent: 'accepts connections and never replies',
   dropping: 'closes the connection in the middle of a mail',
   stalling: 'receives the mail and never confirms it',
   'hanging-up': 'says goodbye (421) to recipients whose names begin with p',
