@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 
-/** Runs a made-up command as a process of its own. Resolves to its exit code and output. */
+/** Runs a made-up command in a new process. Resolves to the exit code and the output. */
 async function run(body: string, ...args: string[]) {
   const code = `
     import { UserError, runCommand } from '${new URL('command.ts', import.meta.url).href}';
@@ -19,8 +19,12 @@ async function run(body: string, ...args: string[]) {
 }
 
 test.each<[what: string, given: Parameters<typeof run>, seen: object]>([
-  ['gets its flags as given', ['console.log(values.loud)', '--loud'], { stdout: 'true' }],
-  ['gets its flags by default', ['console.log(values.loud)'], { stdout: 'false' }],
+  ['gets a flag that is given', ['console.log(values.loud)', '--loud'], { stdout: 'true' }],
+  [
+    'gets the default of a flag that is not given',
+    ['console.log(values.loud)'],
+    { stdout: 'false' },
+  ],
   [
     'only shows its help if asked to',
     ['console.log("done")', '--help'],
@@ -36,7 +40,7 @@ test.each<[what: string, given: Parameters<typeof run>, seen: object]>([
     ['console.log("done")', 'more'],
     { exitCode: 1, stderr: "Unexpected argument 'more'. See --help." },
   ],
-  ['fails without a word by resolving to false', ['return false'], { exitCode: 1 }],
+  ['fails silently if it returns false', ['return false'], { exitCode: 1 }],
   [
     'shows a user error as its message',
     ['throw new UserError("Which one?")'],

@@ -1,15 +1,15 @@
 import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
-/** An error that the user of a command can act on: its message is shown, without a stack. */
+/** An error that the user of a command can act on. Only its message is shown, without a stack. */
 export class UserError extends Error {
-  // Vite prints errors of plugins with their stack.
+  // Empty, because Vite prints the stack of an error in a plugin.
   override stack = '';
 }
 
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the script behind an `npm run` command, and gives it `--help`. The exit code is 1 if the
+ * Runs the script of an `npm run` command, and adds the flag `--help`. The exit code is 1 if the
  * script resolves to false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
@@ -42,7 +42,10 @@ function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
   }
 }
 
-/** Whether a file belongs to another account: a command was run as root, for example. */
+/**
+ * A sentence for the user if a file belongs to another account, for example because a command was
+ * run as root.
+ */
 const ofForeignFile = ({ code, path }: NodeJS.ErrnoException) =>
   path && /^(EACCES|EPERM|EROFS)$/.test(code ?? '')
     ? `This user may not use ${path}: use the account that owns it, or a copy of your own.`

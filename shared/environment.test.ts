@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 
-test("local programs keep the user's environment, except proxies and the settings of builds and other projects", async () => {
+test("local programs keep the user's own variables, but no proxies and no settings of builds or other projects", async () => {
   const own = { HOME: '/home/me', LANG: 'fr_FR.UTF-8', PORT: '25000', FIRESTORE: 'embedded' };
   const others = {
     NODE_ENV: 'production',

@@ -1,10 +1,10 @@
-/** Settings that programs of this project give to a build. */
+/** Environment variables that this project's programs set for a build. */
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
 /**
- * The variables of the user's environment that build, tests and product keep. Others do harm: a
- * proxy would get requests to 127.0.0.1, GOOGLE_* and FIREBASE_* may belong to another project,
- * NODE_ENV and VITE_* change a build.
+ * The variables of the user's environment that build, tests and product keep. Other variables can
+ * do harm: with a proxy, requests to 127.0.0.1 would go astray; GOOGLE_* and FIREBASE_* may belong
+ * to another project; NODE_ENV and VITE_* change a build.
  */
 const kept: [reason: string, names: RegExp][] = [
   ['who and where the user is', /^(HOME|USER|LOGNAME|SHELL|PATH|PWD)$/],
@@ -23,14 +23,17 @@ const kept: [reason: string, names: RegExp][] = [
     /^(PORT|TEST_PORT|MAIL_LOCALE|FIRESTORE|FIRESTORE_EMULATOR_JAR|CHROMIUM_PATH|WALKS|FIRST_WALK)$/,
   ],
   [
-    'settings that one of its programs gives another',
+    'settings that one program of this project gives another',
     RegExp(`^(LOCALE|${buildSettings.join('|')})$`),
   ],
   ['debugging: messages of Vite, Playwright and others', /^DEBUG$/],
-  ['what Vitest tells its workers', /^(VITEST\w*|TEST)$/],
+  ['variables that Vitest sets for its workers', /^(VITEST\w*|TEST)$/],
 ];
 
-/** Deletes all other variables, for this process and its children. A program calls this first. */
+/**
+ * Deletes all other variables, for this process and its children. Programs call this before
+ * anything else.
+ */
 export function keepOwnEnvironment(): void {
   for (const name of Object.keys(process.env)) {
     if (!kept.some(([, names]) => names.test(name))) delete process.env[name];

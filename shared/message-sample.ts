@@ -3,7 +3,7 @@ import { fieldProperties, fieldsWhere } from '../src/contract/fields.ts';
 import type { MessageRequest } from '../src/contract/message.ts';
 import { messageId } from '../src/contract/message-id.ts';
 
-/** A message as people write them, of a visitor who doesn't exist. */
+/** A realistic message from a made-up visitor. */
 export const sampleFields = {
   name: "Awa N'Dri & Fils",
   email: 'awa@client.example',
@@ -19,8 +19,8 @@ const repeated = (names: FieldName[], character: string, beyond = 0) =>
   ) as Partial<MessageFields>;
 
 /**
- * The longest texts that the fields of free text take.
- * @param character repeated
+ * The longest values of the fields for free text.
+ * @param character is repeated in each value
  */
 export const longestFields = (character: string) =>
   repeated(
@@ -28,7 +28,7 @@ export const longestFields = (character: string) =>
     character,
   );
 
-/** Texts with one character too many, for each field that refuses them. */
+/** A value with one character too many, for each field that refuses such a value. */
 export const tooLongFields = repeated(
   fieldsWhere(({ beyond, type }) => beyond === 'error' && type !== 'select'),
   'a',
@@ -36,7 +36,7 @@ export const tooLongFields = repeated(
 );
 
 /**
- * A draft with its proof of work. In the local product, they are good for any number of messages
+ * A draft with its proof of work. In the local product, one proof is good for 100,000 messages
  * (functions/.env.local).
  */
 export const sampleProof = {
@@ -53,7 +53,8 @@ export const sampleRequest = (overrides: Partial<MessageRequest> = {}): MessageR
 });
 
 /**
- * A message that only tries whether it would be taken: nothing is stored, nobody is mailed.
+ * A probe: nothing is stored, and nobody is mailed.
+ * @param what the sender's name in the probe
  * @param proven a draft and its proof of work
  */
 export async function sampleProbe(what: string, proven = sampleProof): Promise<MessageRequest> {

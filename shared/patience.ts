@@ -1,6 +1,6 @@
 /**
- * The longest waits, in milliseconds, for events that are sure to come: even on a slow, busy
- * machine, only a hang takes so long.
+ * Timeouts, in milliseconds, for events that are sure to come. Even on a slow, busy machine, only a
+ * hang takes longer.
  */
 export const patience = {
   long: 600_000,

@@ -18,10 +18,16 @@ const names = [
   'hosting',
 ] as const;
 
-/** The first of ten ports (`PORT` sets another), below Linux's range for outgoing connections. */
+/**
+ * The first of ten ports, unless `PORT` sets another. All ten are below Linux's range for outgoing
+ * connections.
+ */
 const defaultFirstPort = 24100;
 
-/** The name of a local project: the emulators treat `demo-…` as local only. */
+/**
+ * The id of a local project. Firebase's emulators never contact Google for an id that begins with
+ * `demo-`.
+ */
 export const projectAt = (firstPort: number) => `demo-lagune-${firstPort}`;
 
 export const folderOf = (projectId: string) => join(process.cwd(), 'var', projectId);
@@ -42,7 +48,7 @@ export function portsFrom(first: number): Ports {
   return Object.fromEntries(names.map((name, index) => [name, first + index])) as Ports;
 }
 
-/** @throws UserError that names the first port in use and what to do about it. */
+/** @throws UserError that names the first port in use, and says what to do about it */
 export async function assertPortsAreFree(ports: Ports): Promise<void> {
   for (const [name, port] of Object.entries(ports)) {
     await using probe = createServer().listen(port, '127.0.0.1');

@@ -26,9 +26,9 @@ type Options = {
 };
 
 /**
- * Sends one message as a browser does. The message goes as far as the SMTP server, which gets no
- * e-mail, and leaves nothing behind. Resolves to null if a real message would be mailed, otherwise
- * to the problem.
+ * Sends a probe as a browser sends a message. The probe goes as far as a conversation with the SMTP
+ * server, which gets no e-mail, and leaves nothing behind. Resolves to null if a real message would
+ * be mailed, otherwise to the problem.
  */
 export async function smokeTest(
   site: string,
@@ -36,7 +36,7 @@ export async function smokeTest(
   options: Options = {},
 ): Promise<string | null> {
   try {
-    // The smoke test has a draft of its own, as others may have used up another draft's proof.
+    // Each smoke test has a new draft, because the proof of an older draft may be used up.
     const draft = crypto.randomUUID();
     const [form, proof] = await Promise.all([openPage(site, options), findProof(draft)]);
     const probe = await sampleProbe(`Smoke test ${crypto.randomUUID()}`, { draft, proof });
@@ -54,7 +54,9 @@ export async function smokeTest(
   }
 }
 
-/** Fetches the page and each file that it names. Resolves to the URL that its form posts to. */
+/**
+ * Fetches the page and each file that the page names. Resolves to the URL that the form posts to.
+ */
 async function openPage(site: string, { hasBuild = true }: Options): Promise<URL> {
   const html = await (await found(new URL('/', site))).text();
   const files = new Set(html.match(/(?<=(?:src|href|data-texts)=")\/assets\/[^"#?]+/g));
@@ -69,7 +71,7 @@ async function openPage(site: string, { hasBuild = true }: Options): Promise<URL
 
 async function found(url: URL): Promise<Response> {
   const response = await fetch(url, { signal: AbortSignal.timeout(patience.short) });
-  if (!response.ok) throw new Error(`${url} is answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
   return response;
 }
 

@@ -13,7 +13,7 @@ const anchorsIn = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Whether a link leads to a file, and to a heading in it. */
+/** Whether a link leads to an existing file and, if it has an anchor, to a heading of that file. */
 function leads(from: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const file = path ? join(dirname(from), path) : from;
@@ -27,7 +27,7 @@ test('each link between documents leads to a file and a heading that exist', () 
       link,
     })),
   );
-  // Others lead to the web, or to GitHub's pages about the repository.
+  // The other links lead to the web, or to GitHub's pages about the repository.
   const inside = links.filter(({ link }) => !/^(https?:|mailto:|\.\.\/\.\.\/actions)/.test(link));
   expect(inside.length).toBeGreaterThan(50);
   expect(inside.filter(({ file, link }) => !leads(file, link))).toEqual([]);

@@ -1,8 +1,8 @@
-// @ts-nocheck (TypeScript doesn't know Node's oldest ways)
+// @ts-nocheck (CommonJS without types, which any Node can run)
 'use strict';
-// Installs the packages, unless they are those of package-lock.json already. Each script of
-// package.json begins with this file, so that one command is enough on a fresh machine. Any Node
-// can read it: an old one gets its sentence.
+// Installs the packages of package-lock.json, unless they are installed already. Each script of
+// package.json begins with this file, so that one command is enough on a fresh machine. The file's
+// syntax is old, so that an old Node can run it and say which version is needed.
 const { spawn } = require('child_process');
 const { createHash } = require('crypto');
 const fs = require('fs');
@@ -11,9 +11,9 @@ const path = require('path');
 const root = path.resolve(__dirname, '..');
 const at = (name) => path.join(root, name);
 const lockfile = at('package-lock.json');
-/** npm's own record of all packages, which it writes last. */
+/** npm's own record of the installed packages, which it writes last. */
 const npmsRecord = at('node_modules/.package-lock.json');
-/** Our own record: everything that this machine needs is installed. */
+/** Our own record, which is written after everything that this machine needs. */
 const record = at('node_modules/.installed');
 
 const { platform, arch, env } = process;
@@ -22,7 +22,10 @@ const isNodePackaged = nodeName in require('../package.json').optionalDependenci
 const packagedNode = at(`node_modules/${nodeName}/bin/node`);
 const nodeLink = at('node_modules/.bin/node');
 
-/** A sentence that says why this machine, account or folder won't do; undefined if it will. */
+/**
+ * A sentence that says why this machine, account or folder is unsuitable; undefined if nothing is
+ * wrong.
+ */
 function problem() {
   const { node } = process.versions;
   const oldest = isNodePackaged ? 20 : 24;
@@ -30,7 +33,7 @@ function problem() {
     return `This machine has Node ${node}; ${oldest} or newer is needed: https://nodejs.org`;
   const [, manager] = /^(pnpm|yarn|bun|cnpm|deno)\//.exec(env.npm_config_user_agent || '') || [];
   if (manager) return `This project is installed by npm, not by ${manager}: npm start`;
-  // Without requests to the network, which take seconds.
+  // The report then makes no requests to the network, which take seconds.
   process.report.excludeNetwork = true;
   if (
     platform === 'linux' &&
@@ -60,7 +63,8 @@ function mayWrite(folder) {
 }
 
 /**
- * A hash of the lockfile and of npm's record, which also changes when somebody runs npm by hand.
+ * A hash of the lockfile and of npm's record. The record also changes when somebody runs npm by
+ * hand.
  */
 function fingerprint() {
   const hash = createHash('sha256').update(`${platform} ${arch}`);
@@ -70,8 +74,8 @@ function fingerprint() {
 }
 
 /**
- * Packages that this platform needs and npm has left out: npm goes by the Node that it runs on, not
- * by the packaged one.
+ * The packages that this platform needs but npm has left out. npm goes by the version of the Node
+ * that it runs on, not of the packaged Node.
  */
 function leftOut() {
   const packagesIn = (file) => JSON.parse(fs.readFileSync(file, 'utf8')).packages;
@@ -86,8 +90,8 @@ function leftOut() {
 }
 
 /**
- * Flags, which beat a user's settings in the environment and .npmrc that leave packages out or put
- * them elsewhere.
+ * These flags override a user's settings in the environment and .npmrc, which may leave packages
+ * out or put them elsewhere.
  */
 const flags = `--include=dev --include=optional --include=peer --ignore-scripts --package-lock --bin-links --no-save --no-global
   --no-legacy-peer-deps --no-engine-strict --prefer-offline --no-audit --no-fund --no-update-notifier --loglevel=error`;
@@ -101,15 +105,17 @@ const rightName = `const report = process.report.getReport();
   process.report.getReport = () => report;`;
 
 /**
- * Resolves to the exit code. At Ctrl-C, or at the end of this process's parent, npm is killed:
- * otherwise it would go on for seconds to undo its own work, and with it the next command's.
+ * Runs npm, and resolves to its exit code. npm is killed at Ctrl-C, or when this process's parent
+ * ends. Otherwise npm would take seconds to undo its work, and would also undo the work of the next
+ * command.
  */
 function npm(node, ...nodeFlags) {
   const own = env.npm_execpath;
   const all = [...(own ? [...nodeFlags, own] : []), 'install', ...flags.split(/\s+/)];
   const { ppid } = process;
   const kill = () => void child.kill('SIGKILL');
-  // Before npm begins: on a busy machine, npm may be well under way when this process goes on.
+  // The handlers are set before npm starts: on a busy machine, npm may be well under way when this
+  // process goes on.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, kill);
   const child = spawn(own ? node : 'npm', all, { cwd: root, stdio: ['ignore', 2, 2] });
   setInterval(() => process.ppid === ppid || kill(), 50).unref();
@@ -132,7 +138,7 @@ async function install() {
     );
   if (code !== 0) return 'The packages are not installed. The next command begins again.';
   if (leftOut().length > 0) return `npm has left out ${leftOut().join(', ')}.`;
-  // npm before 11 removes it together with the Nodes of other platforms.
+  // npm before 11 removes this link together with the Nodes of other platforms.
   if (isNodePackaged && !fs.existsSync(nodeLink))
     fs.symlinkSync(`../${nodeName}/bin/node`, nodeLink);
   return fs.writeFileSync(record, fingerprint());

@@ -10,8 +10,8 @@ const nodeName = `node-${platform}-${arch}`;
 const forThis = { optional: true, os: [platform], cpu: [arch] };
 
 /**
- * A stand-in for npm. Like an npm of the machine's Node, it leaves out `picky`; it installs
- * everything else that the lockfile has.
+ * A fake npm. It installs all packages of the lockfile. With PICKY, it leaves out `picky`, unless
+ * it runs with flags for Node, as on the packaged Node.
  */
 const npm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');
@@ -19,7 +19,7 @@ appendFileSync('log', process.argv.slice(2).join(' ') + '\\n');
 if (process.env.FAILS) process.exit(1);
 if (process.env.HANGS) {
   mkdirSync('node_modules/half', { recursive: true });
-  // A signal makes the stand-in undo what it did, without haste.
+  // After a signal, undoing the work takes a second.
   const undo = () => setTimeout(() => { rmSync('node_modules', { recursive: true }); process.exit(1); }, 1000);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, undo);
   setInterval(() => {}, 1000);
@@ -31,7 +31,10 @@ if (process.env.HANGS) {
   writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages }));
 }`;
 
-/** Preloaded into Node: makes the machine seem busy just as npm begins. */
+/**
+ * Code that is preloaded into Node. It makes the process wait after the start of npm, as on a busy
+ * machine.
+ */
 const slow = `
 const processes = require('node:child_process');
 const { spawn } = processes;
@@ -91,7 +94,7 @@ test('packages are installed once, and again when the lockfile has changed or so
 });
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  '%s ends an installation at once, and the next begins again',
+  '%s ends an installation at once, and the next command begins again',
   async (signal) => {
     const { folder, install, has } = newProject();
     const interrupted = install(
@@ -125,7 +128,7 @@ test('packages that npm leaves out on an old Node are installed with the package
   expect(text('log')).toMatch(/^install .*\ninstall .*\n$/);
 });
 
-test('a package that npm has left out is named in a sentence', async () => {
+test('if npm leaves out a package, a sentence names it', async () => {
   const { install, write, text } = newProject();
   write('npm.cjs', text('npm.cjs').replace('&& process.execArgv.length === 0', ''));
   expect(await install({ PICKY: '1' })).toMatchObject({
@@ -145,7 +148,7 @@ test.each([
     { npm_config_user_agent: 'pnpm/10.1.0 npm/? node/v22.0.0 linux x64' },
     'not by pnpm: npm start',
   ],
-])('%s is told to use npm', async (_, env, sentence) => {
+])('a user of %s is told to use npm', async (_, env, sentence) => {
   expect(await newProject().install(env)).toMatchObject({
     exitCode: 1,
     all: expect.stringContaining(sentence),
@@ -163,7 +166,7 @@ test.each(['c#', 'what?', 'a:b', 'a\\b'])('a folder called %s is refused', async
   ]);
 });
 
-test('in a folder of another user, the user is told so', async () => {
+test('if the folder belongs to another user, a sentence says so', async () => {
   const { folder, install } = newProject();
   mkdirSync(join(folder, 'var'));
   chmodSync(join(folder, 'var'), 0o555);

@@ -17,7 +17,7 @@ const foldersIn = (folder: string) =>
     entry.isDirectory() ? entry.name : [],
   );
 
-test('each folder of site and functions has a layer, and is in the diagram', () => {
+test('each folder of src and functions/src has a layer in lint, and is in the diagram', () => {
   expect(Object.keys(siteLayers).toSorted()).toEqual(foldersIn('src').toSorted());
   expect(functionsLayers.toSorted()).toEqual(foldersIn('functions/src').toSorted());
   const diagram = readFileSync('docs/architecture.md', 'utf8').split('```')[1] ?? '';
@@ -85,7 +85,7 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'functions/src/names.ts': ['../../shared/settings.ts', false],
 };
 
-test('lint refuses imports that go up a layer, and only those', async () => {
+test('lint rejects exactly the imports that go up a layer', async () => {
   mkdirSync('var', { recursive: true });
   const folder = mkdtempSync(join('var', 'layers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -27,7 +27,7 @@ test.each([
     false,
     '/playwright',
   ],
-])('on %s', (_, platform, arch, present, whole, path) => {
+])('on %s, the right browser is chosen', (_, platform, arch, present, whole, path) => {
   const exists = (file: unknown) => (present as unknown[]).includes(file);
   expect(
     chromiumPath(whole, {
@@ -41,7 +41,7 @@ test.each([
 });
 
 test.each(['linux', 'darwin', 'win32'])(
-  'CHROMIUM_PATH comes first; on %s ARM64 without a browser, the user is told how to get one',
+  'on %s ARM64, CHROMIUM_PATH comes first, and a user without a browser is told how to get one',
   (platform) => {
     const machine = {
       platform,

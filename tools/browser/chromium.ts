@@ -19,7 +19,7 @@ import { UserError } from '../../shared/command.ts';
  */
 const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];
 
-/** Paths of installed browsers. They use the machine's fonts, as visitors' browsers do. */
+/** Paths of installed browsers, which use the machine's fonts as visitors' browsers do. */
 const installed = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -39,9 +39,9 @@ const thisMachine = {
 };
 
 /**
- * The path of a browser; undefined for the packaged one.
+ * The path of a browser; undefined for the packaged browser.
  * @param whole prefers an installed, full browser
- * @throws UserError that says how to get one
+ * @throws UserError that says how to get a browser
  */
 export function chromiumPath(whole: boolean, machine = thisMachine): string | undefined {
   const { platform, arch, chosen, playwrights, exists } = machine;
@@ -71,8 +71,9 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
 }
 
 /**
- * The folder of the packaged browser, unpacked on first use, one for each version.
- * @throws UserError if the disk is full
+ * The folder of the packaged browser, which is unpacked on first use. Each version has its own
+ * folder.
+ * @throws UserError if the browser can't be unpacked, for example because the disk is full
  */
 export async function unpacked(cache: string): Promise<string> {
   const home = join(createRequire(import.meta.url).resolve('@sparticuz/chromium'), '../..');
@@ -86,7 +87,8 @@ export async function unpacked(cache: string): Promise<string> {
   try {
     mkdirSync(cache, { recursive: true });
     own = mkdtempSync(`${folder}-`);
-    // A process of its own: in this one, TMPDIR would be that of all programs started meanwhile.
+    // The browser is unpacked in another process. In this process, programs that start meanwhile
+    // would also get the changed TMPDIR.
     await execa(process.execPath, [unpackChromium], { env: { TMPDIR: own } });
     writeFileSync(join(own, 'fonts/fonts.conf'), fontSettings);
     renameSync(own, folder);

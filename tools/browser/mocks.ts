@@ -5,7 +5,7 @@ import type { MessageRequest } from '../../src/contract/message.ts';
 
 export const messageCalls = `**${sendContactEmailPath}`;
 
-/** Replies to each message as if it were stored, after a delay in milliseconds. */
+/** Responds to each message as if it were stored, after a delay in milliseconds. */
 export const acceptMessages = (page: Page, { after = 0 } = {}) =>
   page.route(messageCalls, async (route) => {
     await wait(after);
@@ -24,16 +24,16 @@ export const refuseMessages = (page: Page) =>
   );
 
 /**
- * Holds back a page's requests. The returned function lets them go on to the next handler, or to
- * `then`.
+ * Holds back a page's requests to a URL. The returned function lets the requests go on to `then`,
+ * which by default is the next handler.
  */
 export async function hold(
   page: Page,
-  address: string,
+  url: string,
   then: (route: Route) => Promise<void> = (route) => route.fallback(),
 ): Promise<() => void> {
   const { promise: isOver, resolve: letThrough } = Promise.withResolvers<void>();
-  await page.route(address, async (route) => {
+  await page.route(url, async (route) => {
     await isOver;
     await then(route);
   });
@@ -43,7 +43,7 @@ export async function hold(
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /**
- * Makes the code throw that hydrates the contact section. The page must be new.
+ * Makes the code that hydrates the contact section throw. The page must be new.
  * @param error JavaScript for the thrown value
  */
 export async function crashContact(page: Page, error: string): Promise<void> {

@@ -15,7 +15,7 @@ export async function fillIn(page: Page, typed: Partial<Record<FieldName, string
 
 export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
-/** Sends the sample with the form, whatever the page's language. */
+/** Sends the sample message with the form, whatever the page's language. */
 export async function sendForm(
   page: Page,
   changes: Partial<Record<FieldName, string>> = {},
@@ -41,8 +41,8 @@ async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<
 }
 
 /**
- * The ways to bring a new page, in any language, into each of its states; for tests and
- * screenshots.
+ * Functions that bring a new page, in any language, into each of its states. Tests and screenshots
+ * use these functions.
  */
 export const states = {
   'as it loads': async () => {},
@@ -67,7 +67,8 @@ export const states = {
   },
   'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
-    // No field shows an error: one in the field above would make room for the question.
+    // No field above has an error: the error's line would make room for the question about the
+    // slip.
     await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },
@@ -97,7 +98,7 @@ export const states = {
     await page.locator('#contact form [aria-live]').filter({ hasText: /./ }).waitFor();
   },
   'a message refused': async (page) => {
-    // The visit may have come from 'no network'.
+    // The visit's previous state may have been 'no network'.
     await page.context().setOffline(false);
     await refuseMessages(page);
     await sendForm(page);

@@ -34,9 +34,9 @@ export function completeBuild({ folder, site, functions }: Build): void {
 }
 
 /**
- * Writes a lockfile for the functions, so that the cloud installs what was tested: npm reduces the
- * project's lockfile to functions/package.json. In `functions`, npm
- * would see a workspace, which has no lockfile; so it runs in another folder.
+ * Writes a lockfile for the functions, so that the cloud installs what was tested. npm reduces the
+ * project's lockfile to the packages of functions/package.json. npm runs in a temporary folder,
+ * because the folder `functions` is a workspace, and npm writes no lockfile for a workspace.
  */
 export async function lockFunctions({ folder }: Build): Promise<void> {
   const own = mkdtempSync(join(tmpdir(), 'functions-'));

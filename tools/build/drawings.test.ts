@@ -5,7 +5,7 @@ import { drawingColours } from '../../src/theme/palettes.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { coloured, colouredDrawings } from './drawings.ts';
 
-test('drawings have the colours of the palette, and no others but those of other companies', () => {
+test("drawings use all colours of the palette, and no others except in other companies' logos", () => {
   const files = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
   expect(files.length).toBeGreaterThan(15);
   const own = files.filter((file) =>
@@ -32,7 +32,7 @@ test('a colour that the palette lacks stops the build', () => {
   );
 });
 
-test('a build has each drawing as it is now, though an earlier build had another version', async () => {
+test('a build has the current version of each drawing, not that of an earlier build', async () => {
   const { folder, write } = testFolder({
     'main.js': "import url from './a.svg?no-inline';\nconsole.log(url);",
   });

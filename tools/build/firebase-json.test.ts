@@ -4,7 +4,7 @@ import { region } from '../../functions/src/config.ts';
 import { messageFunction } from '../../functions/src/names.ts';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
 
-test('the form leads to its function, and a new database is created, in the region of the functions', () => {
+test('firebase.json sends the form to its function, and creates the database in the same region', () => {
   expect(config.hosting.rewrites).toEqual([
     { source: sendContactEmailPath, function: { functionId: messageFunction, region } },
   ]);

@@ -1,7 +1,8 @@
 /**
- * Marks each element with `lang="fr"` whose text, beside an icon, is French for want of a
- * translation; on a right-to-left page also with its direction. Texts with {{values}} or <tags> are
- * not marked (decision 18).
+ * Marks French texts on a page in another language, which are French because their translation is
+ * missing. An element gets `lang="fr"` if it has only such a text, perhaps beside an icon; on a
+ * right-to-left page it gets `dir="ltr"`, too. Texts with {{values}} or <tags> are not marked
+ * (decision 18).
  */
 export function withFrenchMarked(
   html: string,

@@ -4,7 +4,8 @@ import { serviceTexts } from '../../src/contract/services.ts';
 import { catalogues } from '../locales/vite-plugin.ts';
 
 /**
- * A bundle for each function, so that a process loads no other function. Shared code is in chunks.
+ * Each function has its own bundle, so that a process loads no other function. Shared code is in
+ * chunks.
  */
 const input = Object.fromEntries(
   Object.entries({ index: 'index.ts', ...functionFiles }).map(([name, file]) => [

@@ -5,8 +5,8 @@ import { server as superstatic } from 'superstatic';
 import config from '../../firebase.json' with { type: 'json' };
 
 /**
- * Serves a site on 127.0.0.1 as Firebase Hosting does, by the server inside its emulator, without
- * functions.
+ * Serves a site on 127.0.0.1 as Firebase Hosting does, but without functions. Superstatic is the
+ * server inside Hosting's emulator.
  * @param headers rules to use instead of those in firebase.json
  */
 export async function hostSite(site: string, headers = config.hosting.headers) {

@@ -14,7 +14,7 @@ function complete() {
   return built;
 }
 
-test('a build that is up to date is not made again', () => {
+test('a build with the same inputs is up to date', () => {
   expect(isUpToDate(complete(), 'inputs')).toBe(true);
 });
 
@@ -22,7 +22,7 @@ test.each<[what: string, happens: (built: ReturnType<typeof complete>) => void]>
   ['a build that was interrupted', markIncomplete],
   ['a site that was deleted', ({ site }) => rmSync(join(site, 'index.html'))],
   [
-    'a build of eight days ago, whose security.txt expires earlier',
+    'a build of eight days ago',
     ({ functions }) =>
       utimesSync(join(functions, 'inputs.sha256'), 0, Date.now() / 1000 - 8 * 86_400),
   ],
@@ -32,7 +32,7 @@ test.each<[what: string, happens: (built: ReturnType<typeof complete>) => void]>
   expect(isUpToDate(built, 'inputs')).toBe(false);
 });
 
-test("a changed file or setting makes a new build, an unchanged content doesn't", () => {
+test("a changed file or setting causes a new build; a file written again with the same content doesn't", () => {
   const { folder, write } = testFolder({ 'fr/hero.json': '{}' });
   vi.stubEnv('LOCALES_FOLDER', folder);
   const before = hashOfInputs();

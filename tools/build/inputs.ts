@@ -9,7 +9,7 @@ const files = [
   '{index.html,vite.config.ts,firebase.json,firestore.*,package*.json,functions/package.json,functions/.*.local}',
 ];
 
-/** After so many days a build is made anew, as its security.txt expires. */
+/** A build is repeated after so many days, because its security.txt expires. */
 const maxAgeDays = 7;
 
 const stampOf = ({ functions }: Build) => join(functions, 'inputs.sha256');
@@ -28,8 +28,8 @@ export function hashOfInputs(): string {
 }
 
 /**
- * Whether a build has these inputs and is recent. Each hook of firebase.json runs a build, but the
- * second one has nothing to do.
+ * Whether a build has these inputs and is recent. Both predeploy hooks of firebase.json run a
+ * build, but the second one has nothing to do.
  */
 export function isUpToDate(built: Build, inputs: string): boolean {
   const stamp = stampOf(built);

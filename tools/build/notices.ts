@@ -1,16 +1,16 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Each of the two builds writes this file, which only this module reads. */
+/** The file that the builds of browser's code and prerenderer write. Only this module reads it. */
 export const noticesFile = 'notices.json';
 
 type Notice = { name: string; version: string; identifier?: string; text?: string };
 
 /**
- * Writes one file with the licence notices of all packages that are part of the site, as licences
- * such as MIT's ask for.
- * @param builds a folder of notices for each build: the browser's code, and prerendered parts
- * (fonts, icons)
+ * Writes licences.txt: the licence notices of all packages that are part of the site. Licences such
+ * as MIT's demand such notices.
+ * @param builds the folders with the notices of the browser's code and of prerendered parts (fonts,
+ * icons)
  */
 export function writeNotices(site: string, builds: string[]): void {
   const files = builds.map((folder) => join(folder, noticesFile));

@@ -5,10 +5,10 @@ import { UserError } from '../../shared/command.ts';
 const name = 'Content-Security-Policy';
 
 /**
- * The directives in the header of all pages, without `frame-ancestors`, which a page can't set for
- * itself.
+ * The directives that firebase.json sends with every path, without `frame-ancestors`, which a page
+ * can't set for itself.
  */
-const ofAllAnswers = config.hosting.headers
+const ofAllPaths = config.hosting.headers
   .filter(({ source }) => source === '**')
   .flatMap(({ headers }) =>
     headers.flatMap(({ key, value }) => (key === name ? value.split('; ') : [])),
@@ -18,22 +18,20 @@ const ofAllAnswers = config.hosting.headers
 /**
  * Adds a Content-Security-Policy to a page: the header's directives, and hashes of the page's own
  * style tags.
- * @param file of the page, for the error
- * @throws UserError if the page has style attributes or handlers, which no hash can allow
+ * @param file the page's file, for the error
+ * @throws UserError if the page has style attributes or event handlers, which no hash can allow
  */
 export function withPolicy(file: string, html: string): string {
   if (/<[^>]+ (style|on[a-z]+)="/.test(html))
     throw new UserError(`${file} has an inline style or event handler, which the policy forbids`);
   const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = '']) => css);
-  // The empty style tag is allowed, as Emotion creates such tags, and fills them by script.
+  // Emotion creates empty style tags and fills them by script, so the empty style is allowed.
   const hashes = [...new Set(['', ...styles])].map(
     (css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
   );
-  const policy = [
-    "default-src 'none'",
-    `style-src 'self' ${hashes.join(' ')}`,
-    ...ofAllAnswers,
-  ].join('; ');
+  const policy = ["default-src 'none'", `style-src 'self' ${hashes.join(' ')}`, ...ofAllPaths].join(
+    '; ',
+  );
   return html.replace(
     '<meta charset="utf-8" />',
     (charset) => `${charset}\n    <meta http-equiv="${name}" content="${policy}" />`,

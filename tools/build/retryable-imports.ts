@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Replaces Vite's helper for dynamic imports by src/islands/download.ts, which gets all files that
- * an import needs.
+ * Replaces Vite's helper for dynamic imports by src/islands/download.ts, which downloads all files
+ * that an import needs, and can do so again after a failure.
  */
 export const retryableImports = (): Plugin => ({
   name: 'retryable-imports',

@@ -79,7 +79,10 @@ const targets = browserslistToTargets(
   project.browserslist.map((browser) => browser.replace('>= ', '')),
 );
 
-/** Removes the declarations that Emotion writes although a later line overrides them. */
+/**
+ * Minifies the styles. In Emotion's styles, this also removes declarations that a later one
+ * overrides.
+ */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
     // The oldest targeted browsers can't read `(width >= 900px)`.
@@ -95,7 +98,7 @@ const withSmallStyles = (html: string) =>
   });
 
 /**
- * Lowers the script's priority: the first paint doesn't need it
+ * Lowers the script's priority, because the first paint doesn't need the script
  * (docs/decisions/0012-first-paint.md).
  */
 const withScriptLast = (html: string) =>

@@ -4,21 +4,20 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 import { addressOf, headersOf } from './hosting.ts';
 
-/** In KB, with brotli. */
+/** In KB, compressed by Brotli. */
 export const budgets = {
-  /** The largest HTML page with its headers. Leaves room for one more section. */
+  /** The largest HTML page with its headers. The budget leaves room for one more section. */
   html: 29,
-  /** The HTML up to the end of the first screen; 1.4 KB are the hero's drawings. */
+  /** The HTML up to the end of the first screen. The hero's drawings are 1.4 KB of it. */
   firstScreen: 9,
-  /** JavaScript that comes with the page. */
+  /** The JavaScript that every page load executes. */
   boot: 3.4,
-  /** All JavaScript but the form's. */
+  /** All JavaScript except the form's. */
   withoutForm: 133,
-  /** The form's JavaScript. */
   form: 50,
-  /** All that a phone's visit transfers until the page is idle. */
+  /** Everything that a phone's visit transfers until the page is idle. */
   transferred: 75,
-  /** All that a visit transfers that sends a message. */
+  /** Everything that a visit with a sent message transfers. */
   message: 300,
 };
 

@@ -15,7 +15,7 @@ export function validLocales(): string[] {
   const isBroken = (language: Language) => language.unreadable || invalid(language).length > 0;
   const isStrict = !process.env['UNFINISHED_LOCALES'];
   const broken = languages.filter((language) => isStrict && language.offered && isBroken(language));
-  // Tests have folders of their own.
+  // In a test's own folder, offered languages may be missing.
   const without = process.env['LOCALES_FOLDER']
     ? []
     : offeredLocales.filter((code) => !hasFile(code));

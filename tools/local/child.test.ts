@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { startChild } from './child.ts';
 
-test('a log is written into a folder that does not exist yet, as in a fresh clone', async () => {
+test('a log creates its folder if it is missing, as in a fresh clone', async () => {
   const { folder, text } = testFolder({});
   const logFile = join(folder, 'var/program.log');
   const program = 'console.log("Ready"); setInterval(() => {}, 1000)';

@@ -23,9 +23,9 @@ type ChildOptions = {
 const processGroup = fileURLToPath(new URL('process-group.ts', import.meta.url));
 
 /**
- * Starts a program in a process group of its own (process-group.ts), which Ctrl-C doesn't reach,
- * and waits until it prints `ready`.
- * @throws UserError with the program's output if it exits or times out before
+ * Starts a program in its own process group (process-group.ts), which Ctrl-C doesn't reach.
+ * Resolves when the program has printed `ready`.
+ * @throws UserError with the program's output if the program exits or times out first
  */
 export async function startChild(
   name: string,

@@ -18,9 +18,10 @@ interface Rendered {
 }
 
 /**
- * Has Vite serve the pages that a build would write. They are rendered one at a time, and once more
- * if a file has changed meanwhile: Vite's runner keeps the old version of a module that changes
- * while two requests import it (findings/vite-change-while-importing.sh).
+ * Makes Vite serve the pages that a build would write. Pages are rendered one at a time, because
+ * Vite's runner keeps the old version of a module that changes while two requests import it
+ * (findings/vite-change-while-importing.sh). If a file changes while a page is rendered, the page
+ * is rendered again.
  */
 export function devPages(): Plugin {
   let failed = false;
@@ -33,11 +34,11 @@ export function devPages(): Plugin {
       server: {
         watch: {
           ignored: ['var', 'dist', 'functions/lib'].map((folder) => `${root}/${folder}/**`),
-          // Without this, Vite never reports the second of two changes within 50 ms
+          // Without this option, Vite never reports the second of two changes within 50 ms
           // (findings/vite-second-change-untold.sh).
           awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
         },
-        // Pages may not read the rest of the project's folder, such as secrets and exported
+        // The server must not serve the rest of the project's folder, such as secrets and exported
         // messages.
         fs: { allow: ['src', 'node_modules', 'var/drawings'].map((path) => join(root, path)) },
       },
@@ -70,8 +71,8 @@ export function devPages(): Plugin {
         former = former.then(answer).catch(next);
       });
     },
-    // Reloads the page if a changed module is part of prerendering. Fast Refresh swaps in a module
-    // that only islands use.
+    // Reloads the page if a changed module is part of prerendering. A module that only islands use
+    // is swapped in by Fast Refresh.
     hotUpdate({ modules, server }) {
       if (this.environment.name !== 'ssr' || !(failed || modules.length > 0)) return;
       changed = true;

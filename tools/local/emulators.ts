@@ -8,10 +8,7 @@ import { folderOf, type Ports } from '../../shared/ports.ts';
 import { patience } from '../../shared/patience.ts';
 import { UserError } from '../../shared/command.ts';
 
-/**
- * Starts Firebase's emulators of Hosting, functions and the task queue on a build, in a folder of
- * their own.
- */
+/** Starts Firebase's emulators of Hosting, functions and the task queue on a copy of a build. */
 export async function startEmulators(options: {
   built: Build;
   ports: Ports;
@@ -49,20 +46,22 @@ export async function startEmulators(options: {
       env: {
         FIRESTORE_EMULATOR_HOST: firestoreHost,
         CI: 'true',
-        // The emulators poll, as editors may have used up the machine's file watches.
+        // The emulators poll for changed files, because editors may have used up the machine's file
+        // watches.
         CHOKIDAR_USEPOLLING: 'true',
         CHOKIDAR_INTERVAL: '300',
-        // Kept outside the temporary folder, in which Node's compiled code would be lost.
+        // Node keeps compiled code here, because the product's own folder is deleted at each start.
         NODE_COMPILE_CACHE: join(process.cwd(), 'var/compile-cache'),
-        // The CLI's usual folder for login and settings may be unreadable, so it gets one here.
+        // The CLI gets its own folder for login and settings, because the usual one may be
+        // unreadable.
         XDG_CONFIG_HOME: join(folder, '.config'),
         CLOUDSDK_CONFIG: join(folder, '.config/gcloud'),
-        // A file tells the CLI about the functions. If the CLI asks over HTTP, the functions'
-        // process lives as long as the CLI's idle connection: three seconds
-        // (findings/cli-discovery-idle.sh).
+        // The CLI reads the definitions of the functions from a file. If it asked for them over
+        // HTTP, each start would take three seconds longer (findings/cli-discovery-idle.sh).
         FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: 'true',
         FUNCTIONS_DISCOVERY_TIMEOUT: String(patience.long / 1000),
-        // Without this, the CLI asks npm for updates, and waits ten seconds if there is no network.
+        // Without this variable, the CLI asks npm for updates, and waits ten seconds if there is no
+        // network.
         npm_config_offline: 'true',
       },
     },
@@ -76,7 +75,10 @@ export async function startEmulators(options: {
   return { logFile, ...child };
 }
 
-/** Adds this installation's ports, and further settings, to those of functions/.env.local. */
+/**
+ * Writes the ports into the folder's firebase.json, and the SMTP port and further settings into its
+ * functions/.env.local.
+ */
 function localize(folder: string, ports: Ports, settings: Settings): void {
   const own = Object.entries({ SMTP_PORT: String(ports.smtp), ...settings });
   appendFileSync(

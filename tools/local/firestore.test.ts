@@ -18,7 +18,7 @@ test.each([
     'echo "Unable to locate a Java Runtime." >&2; exit 1',
   ],
   ['no Java', undefined, undefined],
-])("with %s, the newest JAR of Google's emulator: %s", async (_, newest, java) => {
+])("with %s, the version found of Google's emulator is %s", async (_, newest, java) => {
   const jar = (version?: string) =>
     `.cache/firebase/emulators/cloud-firestore-emulator-${version}.jar`;
   const { folder: home, write } = testFolder({
@@ -36,7 +36,7 @@ test.each([
   expect(await findEmulator()).toBe(newest && join(home, jar(newest)));
 });
 
-test('the embedded Firestore answers all queries of the functions', async () => {
+test('the embedded Firestore filters by time and by nested fields', async () => {
   const { host, stop } = await startFirestore(await freePort(), 'embedded');
   vi.stubEnv('METADATA_SERVER_DETECTION', 'none');
   const firestore = new Firestore({ projectId: 'demo-embedded', host, ssl: false });

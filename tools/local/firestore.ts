@@ -48,7 +48,7 @@ export async function findEmulator(): Promise<string | undefined> {
   );
   if (!jar) return undefined;
 
-  // On macOS without Java there is a `java` command, which fails.
+  // On macOS without Java, the command `java` exists, but fails.
   const { failed, stderr } = await execa('java', ['-version'], { reject: false });
   const version = failed ? 0 : Number(/version "(\d+)/.exec(stderr)?.[1] ?? 0);
   return version >= 17 ? jar : undefined;
@@ -85,7 +85,7 @@ async function startEmbedded(port: number): Promise<LocalFirestore> {
   const { ServerCredentials } = createRequire(resolve('@firestore-emulator/server'))(
     '@grpc/grpc-js',
   ) as typeof import('@grpc/grpc-js');
-  // The server is started here, as the emulator's own `start` would listen on all interfaces.
+  // The server is started here, because the emulator's own `start` would listen on all interfaces.
   const { server, state } = new FirestoreServer() as unknown as {
     server: import('@grpc/grpc-js').Server;
     state: EmbeddedState;
@@ -108,8 +108,8 @@ type EmbeddedDocument = { fields: Record<string, EmbeddedField> };
 type EmbeddedState = { getDocument: (path: string) => object };
 
 /**
- * Lets queries filter by a field of a field, such as `staff.sendAgain`, at which the embedded
- * Firestore throws.
+ * Lets queries filter by a nested field, such as `staff.sendAgain`, at which the embedded Firestore
+ * would throw.
  */
 function followPaths(state: EmbeddedState): void {
   const document = state.getDocument('projects/p/databases/(default)/documents/a/b');

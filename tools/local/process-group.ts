@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program (`node process-group.ts FILE ARG…`) that ends with all processes that it started,
- * and also when its parent ends: the kernel then closes this process's standard input.
+ * Runs a program: `node process-group.ts FILE ARG…`. The whole process group is killed when the
+ * program ends. It is also killed when this process's parent ends, because the kernel then closes
+ * the standard input of this process.
  */
 const [file = '', ...args] = process.argv.slice(2);
 
-/** In milliseconds: the time to stop, after which the program is killed. */
+/** In milliseconds: a program that takes longer to stop is killed. */
 const stopTimeout = 5000;
 
 const killGroup = () => process.kill(-process.pid, 'SIGKILL');

@@ -10,8 +10,7 @@ export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
  * Starts the whole product on 127.0.0.1 from a build. `stop` stops the parts in reverse order.
- * @throws Error if a port is in use or a part doesn't start, once the parts already started are
- * stopped
+ * @throws Error if a port is in use or a part doesn't start, after all started parts are stopped
  */
 export async function startProduct(options: {
   built: Build | Promise<Build>;
@@ -27,11 +26,14 @@ export async function startProduct(options: {
   const { hostingPort = ports.site } = options;
   await assertPortsAreFree(ports);
 
-  // Without this, Google's libraries look for a cloud metadata server.
+  // Without this variable, Google's libraries look for a cloud metadata server.
   process.env['METADATA_SERVER_DETECTION'] = 'none';
 
   await using parts = new AsyncDisposableStack();
-  /** Starts a part while the others start, and stops it with them, even if another fails first. */
+  /**
+   * Waits until a part has started. The part is stopped with the others, even if another part fails
+   * first.
+   */
   const start = async <Part extends { stop: () => Promise<void> }>(
     starting: Promise<Part>,
     step: (part: Part) => string,

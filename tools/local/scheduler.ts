@@ -2,7 +2,7 @@ import { setInterval } from 'node:timers/promises';
 import { region } from '../../functions/src/config.ts';
 import { type scheduledFunctions, sweepFunction } from '../../functions/src/names.ts';
 
-/** Runs a scheduled function once, as the emulators never do so themselves. */
+/** Runs a scheduled function once, because the emulators never run schedules. */
 export const runSchedule = (
   functionsPort: number,
   projectId: string,
@@ -14,7 +14,7 @@ export const runSchedule = (
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: '{}',
-      // A process that was killed may never reply.
+      // A killed process may never respond.
       signal: AbortSignal.timeout(30_000),
     },
   );

@@ -13,7 +13,7 @@ test.each<[name: string, value: string | undefined, read: () => unknown, chosen:
   ['FIRESTORE', '', forcedFirestore, undefined],
   ['FIRESTORE', 'google', forcedFirestore, 'google'],
   ['FIRESTORE', 'embedded', forcedFirestore, 'embedded'],
-])('%s=%s is taken', (name, value, read, chosen) => {
+])('%s=%s is accepted', (name, value, read, chosen) => {
   vi.stubEnv(name, value);
   expect(read()).toBe(chosen);
 });
@@ -21,7 +21,7 @@ test.each<[name: string, value: string | undefined, read: () => unknown, chosen:
 test.each([
   ['PORT', chosenFirstPort, ['1023', '65526', '80.5', 'x', '-1']],
   ['FIRESTORE', forcedFirestore, ['Google', 'java']],
-] as const)('a wrong %s is named, with what it can be', (name, read, values) => {
+] as const)('the error about a wrong %s says which values are possible', (name, read, values) => {
   for (const value of values) {
     vi.stubEnv(name, value);
     expect(read).toThrow(new RegExp(`^${name} is '${value}'; it can be .*, or be left out\\.$`));

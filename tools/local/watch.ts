@@ -6,8 +6,9 @@ import { folderOf } from '../../shared/ports.ts';
 import type { Product } from './product.ts';
 
 /**
- * Builds the functions on each change, has the emulators load them, and prints the output of both.
- * The returned function stops it.
+ * Builds the functions after each change, and copies them to the emulators, which load them. Prints
+ * build errors, and what the emulators say about loading functions. The returned function stops
+ * watching.
  */
 export async function watchFunctions(
   built: string,

@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: '../../var/screenshots-diff',
   reporter: [['list'], ['html', { outputFolder: '../../var/screenshots-report', open: 'never' }]],
   expect: { toHaveScreenshot: { threshold: 0.1 } },
-  // The page's policy forbids the style that hides the header.
+  // The page's Content-Security-Policy is bypassed: it would forbid the style that hides the
+  // header.
   use: {
     launchOptions: await chromiumLaunch(),
     contextOptions: { reducedMotion: 'reduce' },
