@@ -15,9 +15,9 @@ const help = `npm run deploy -- --project ID [--tested]
 
 Checks the settings, runs npm test, and deploys with the Firebase CLI, which
 builds the product. Then sends one message from the live page to the SMTP
-server, without mailing anybody. If a step fails, prints its name and the
-commands that bring the former release back. Before a project's first
-deployment, run npm run setup.
+server, without mailing anybody. If a step fails, prints its name. If the
+deployment or a later step fails, also prints the commands that bring the former
+release back. Before a project's first deployment, run npm run setup.
 
   --tested   skips the tests, if they have run on this commit, for example in CI
 `;

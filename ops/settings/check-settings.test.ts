@@ -48,7 +48,7 @@ test.each<[name: string, found: Problem[], problems: string[]]>([
     wrong({ ...complete, SMTP_PASSWORD: 'x' }),
     ['✗ SMTP_PASSWORD is in a file'],
   ],
-])('the problems of %s are named', (_, found, problems) => {
+])('all problems are found in %s', (_, found, problems) => {
   expect(marked(found)).toEqual(problems);
 });
 

@@ -11,7 +11,7 @@ export const closingLine: Reporter = {
     const tests = files.flatMap((file) => [...file.children.allTests()]);
     const count = (state: string) => tests.filter((test) => test.result().state === state).length;
     const skipped = count('skipped');
-    // Failures outside of tests count, too: of a file that can't be loaded, for example.
+    // Errors outside of tests count as failures, too: a file that can't be loaded, for example.
     const failed =
       count('failed') + files.filter((file) => file.errors().length).length + errors.length;
     const logs = globSync('var/demo-*/emulators.log').filter(

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 
-/** Texts that are the same in every language, such as the company's name and addresses. */
+/** Texts that are the same in every language, such as the company's name and e-mail address. */
 const sameEverywhere = [
   ...Object.values(company.legal),
   company.name,

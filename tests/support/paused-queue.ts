@@ -13,7 +13,7 @@ type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { bo
 export async function startPausedQueue() {
   /** Task bodies by task name. */
   const tasks = new Map<string, string>();
-  /** When the last task is due; undefined if it is due at once. */
+  /** When the task that came last is due; undefined if it is due at once. */
   let due: string | undefined;
   const queue = { refuses: false };
   const server = createServer((request, response) => {

@@ -5,8 +5,8 @@ import { hold } from '../../tools/browser/mocks.ts';
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
 /**
- * Tests about motion, and tests that send a message as most visitors do, have motion. Other tests
- * use reduced motion, because the form is then filled in in half the time.
+ * Tests about motion use this, and tests that send a message as most visitors do. In all other tests
+ * motion is reduced, because filling in the form then takes half the time.
  */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 

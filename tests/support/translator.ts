@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Runs in the page, and translates it as Google Translate does in Chrome. Each text, also one that
  * appears afterwards, is put into two `<font>` elements. The language and class of `<html>` change,
- * its direction never does. `data-translated` is the number of texts so far.
+ * but not the direction of `<html>`. `data-translated` is the number of texts so far.
  * @returns a function that switches the translator off, and puts the page's own texts back.
  */
 function translate(lang: string): () => void {
