@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig, styleText } from 'node:util';
 
 /** An error that the user of a command can act on. Only its message is shown, without a stack. */
 export class UserError extends Error {
-  // Empty, because Vite prints the stack of an error in a plugin.
+  // The stack is empty, because Vite would print it for an error in a plugin.
   override stack = '';
 }
 

@@ -4,6 +4,6 @@
  */
 export const patience = {
   long: 600_000,
-  /** For an element to appear, or an e-mail to arrive, for example. */
+  /** Long enough for an element to appear, or for an e-mail to arrive. */
   short: 120_000,
 };

@@ -21,7 +21,7 @@ sites take half an hour.
 
 const rounds = 5;
 const slowdown = 4;
-/** In milliseconds after the first paint. */
+/** Each tap comes so many milliseconds after the first paint. */
 const tapDelays = [200, 500, 1000, 2000];
 const tapTargets = ['header button', 'header a[href^="tel:"]', 'main a[href^="#"]'];
 /** npx downloads this package (120 MB) when it is needed. */

@@ -13,7 +13,7 @@ const at = (name) => path.join(root, name);
 const lockfile = at('package-lock.json');
 /** npm's own record of the installed packages, which it writes last. */
 const npmsRecord = at('node_modules/.package-lock.json');
-/** Our own record, which is written after everything that this machine needs. */
+/** Our own record, which is written after everything that this machine needs is installed. */
 const record = at('node_modules/.installed');
 
 const { platform, arch, env } = process;

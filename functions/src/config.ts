@@ -64,7 +64,7 @@ export const mail = {
     description:
       'Language of the e-mails, such as en; their texts have to be translated in locales/en.po',
   }),
-  // A string, because Firebase reads a list parameter as JSON
+  // MAIL_TO is a string, because Firebase reads a list parameter as JSON
   // (findings/parameter-lists-and-switches.sh).
   to: defineString('MAIL_TO', { description: 'Recipients of the e-mails, separated by commas' }),
 };

@@ -24,7 +24,8 @@ test.each([
       ...delivers,
       ...password,
       maxInstances: 5,
-      // Longer than any attempt, and shorter than the 1800 seconds that Cloud Tasks can wait.
+      // The timeout is longer than any attempt, and shorter than the 1800 seconds that Cloud Tasks
+      // can wait.
       timeoutSeconds: 840,
       taskQueueTrigger: {
         invoker: ['message-intake@', 'message-delivery@'],

@@ -37,7 +37,8 @@ export const log = {
   postponed: line<Attempt & { outcome: string }>('WARNING', 'copy postponed'),
   failed: line<Attempt>('ERROR', 'copy failed'),
   /**
-   * A line of its own, because an open alert on `copy failed` notifies nobody of further entries.
+   * Digests have a line of their own, because an open alert on `copy failed` notifies nobody of
+   * further entries.
    */
   digestFailed: line<Attempt>('ERROR', 'digest failed'),
   unconfirmed: line<Attempt>('ERROR', 'copy unconfirmed'),

@@ -4,12 +4,15 @@ import { smtp } from './config.ts';
 
 const slackSeconds = 15;
 
-/** For five replies (greeting, TLS, login, sender, recipient), each within SMTP_TIMEOUT_SECONDS. */
+/**
+ * The limit for five replies (greeting, TLS, login, sender, recipient), each within
+ * SMTP_TIMEOUT_SECONDS.
+ */
 export const conversationSeconds = () => smtp.timeoutSeconds.value() * 5;
 
 /**
- * For the reply to the letter itself. RFC 5321 (4.5.3.2.6) asks for ten minutes, in which a server
- * may scan the letter for viruses.
+ * The limit for the reply to the letter itself. RFC 5321 (4.5.3.2.6) asks for ten minutes, in which
+ * a server may scan the letter for viruses.
  */
 export const finalReplySeconds = () => smtp.finalReplySeconds.value();
 

@@ -16,8 +16,8 @@ const fileOf = (part: string) =>
   `node_modules/@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-${part}-wght-normal.woff2`;
 
 /**
- * A constant of its own: TypeScript would reject `keepFeatures` and `noHinting` in the call,
- * because the package's types lack them.
+ * The options are a constant, because in the call, TypeScript would reject `keepFeatures` and
+ * `noHinting`: the package's types lack them.
  */
 const options = {
   targetFormat: 'woff2',

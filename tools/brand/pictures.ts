@@ -59,7 +59,7 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-/** For icons that phones crop to a shape of their own. */
+/** The look of icons that phones crop to a shape of their own. */
 const maskable = `body { background: ${ink.main} } svg { scale: 0.8 }`;
 
 const font = readFileSync(

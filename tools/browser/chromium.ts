@@ -87,8 +87,8 @@ export async function unpacked(cache: string): Promise<string> {
   try {
     mkdirSync(cache, { recursive: true });
     own = mkdtempSync(`${folder}-`);
-    // The browser is unpacked in another process. In this process, programs that start meanwhile
-    // would also get the changed TMPDIR.
+    // TMPDIR is changed only for another process. In this process, the change would also reach
+    // programs that start meanwhile.
     await execa(process.execPath, [unpackChromium], { env: { TMPDIR: own } });
     writeFileSync(join(own, 'fonts/fonts.conf'), fontSettings);
     renameSync(own, folder);

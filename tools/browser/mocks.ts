@@ -43,7 +43,7 @@ export async function hold(
 export const holdMessages = (page: Page) => hold(page, messageCalls);
 
 /**
- * Makes the code that hydrates the contact section throw. The page must be new.
+ * Makes the contact section crash while it hydrates. The page must be new.
  * @param error JavaScript for the thrown value
  */
 export async function crashContact(page: Page, error: string): Promise<void> {

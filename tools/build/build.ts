@@ -37,7 +37,7 @@ if (import.meta.main) {
     const inputs = hashOfInputs();
     if (isUpToDate(built, inputs)) return console.log('Nothing has changed since the last build.');
     markIncomplete(built);
-    // Imported only here, so that the command is fast if nothing has changed.
+    // These modules are imported only here, so that the command is fast if nothing has changed.
     const [{ validLocales }, { buildSite }, { buildFunctions }, { sizesOf }] = await Promise.all([
       import('./valid-locales.ts'),
       import('./site.ts'),

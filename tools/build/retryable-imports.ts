@@ -15,7 +15,7 @@ export const retryableImports = (): Plugin => ({
     build: {
       modulePreload: {
         polyfill: false,
-        // Vite leaves out the imported file itself if it needs no other.
+        // Vite leaves out the imported file itself if that file imports no others.
         resolveDependencies: (file, files, { hostType }) =>
           hostType === 'js' ? [...new Set([file, ...files])] : files,
       },

@@ -19,7 +19,10 @@ export interface PoFile {
   obsolete: readonly Entry[];
 }
 
-/** `X-Source-Language` tells Poedit that the left column is French. */
+/**
+ * A PO file without texts. Its header `X-Source-Language` tells Poedit that the left column is
+ * French.
+ */
 export const emptyPo = (locale: string): PoFile => ({
   headers: {
     'Project-Id-Version': company.name,

@@ -80,8 +80,8 @@ function senderFrom(entry: string): string | null {
 }
 
 /**
- * Domains that can't be blocked as a whole: further e-mail providers, and `www.…`, because no
- * e-mail address has such a domain.
+ * Domains that can't be blocked as a whole: further e-mail providers, and `www.…`, from which
+ * nobody sends e-mails.
  */
 const nobodys = /^(www|yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 

@@ -20,7 +20,7 @@ export const sharedDomains: ReadonlySet<string> = new Set([...sameDomain].flat()
 const withoutDots = ['gmail.com', 'proton.me'];
 
 /**
- * The mailbox to which an e-mail address leads at most providers: `awakone@gmail.com` for
+ * The mailbox of an e-mail address, by the rules of most providers: `awakone@gmail.com` for
  * `Awa.Kone+devis@googlemail.com`.
  * @param address cleaned by `cleanAddress`
  */

@@ -64,7 +64,7 @@ export const pendingForLongMs = 3_600_000;
  * misconfigured for an hour.
  */
 const maxRefusals = 3;
-/** A copy is transferred at most so often to servers that never confirm it. */
+/** The maximum number of transfers of a copy to servers that never confirm it. */
 const maxTransfers = 2;
 
 type Decisions = {

@@ -70,7 +70,8 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
     return false;
   }
   if (/urlencoded/i.test(type)) request.headers['content-type'] = formType;
-  // A client that sends a byte every few seconds must not occupy one of the few slots for long.
+  // A client that sends a byte every few seconds must not occupy one of the instance's few request
+  // slots for long.
   const deadline = setTimeout(() => request.socket.destroy(), maxBodyMs);
   const ended = () => clearTimeout(deadline);
   response.once('close', ended);
@@ -131,7 +132,8 @@ export function sanitized(body: unknown): { data: unknown } {
   if (!isObject(body) || Object.keys(body).join() !== 'data') return empty;
   const { data } = body;
   if (!isObject(data) || reserved.some((name) => Object.hasOwn(data, name))) return empty;
-  // No field has nested values, and deeply nested ones would overflow Firebase's decoder.
+  // Nested values become null: no field has any, and deeply nested ones would overflow Firebase's
+  // decoder.
   return {
     data: Object.fromEntries(
       namesIn(data).map((name) => [name, isPlain(data[name]) ? data[name] : null]),

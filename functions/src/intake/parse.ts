@@ -44,5 +44,5 @@ const isLonger = (values: Record<string, unknown>) =>
     return typeof value === 'string' && value.length > rawMax(name);
   });
 
-/** What a key of the `validation` catalogue looks like: `service.required`. */
+/** Matches a key of the `validation` catalogue, such as `service.required`. */
 const isKey = /^[a-zA-Z]+\.[a-zA-Z]+$/;

@@ -7,8 +7,8 @@ import { abuse } from '../config.ts';
 // message that would be held anyway.
 
 /**
- * Beyond so many keys, the oldest one is forgotten. So many IP addresses at a time are forged, and
- * a limit by IP address can't stop whoever forges them.
+ * Beyond so many keys, the oldest one is forgotten. So many senders at a time have forged IP
+ * addresses, and no limit by IP address can stop them.
  */
 const maxKeys = 10_000;
 
@@ -91,8 +91,8 @@ export async function whileUnderWay<T>(
 const key = randomBytes(32);
 
 /**
- * A hash of the sender's IP address, which comes first in the header. Unless the header is forged,
- * it is the visitor's own.
+ * A hash of the sender's IP address. The first IP address in the header is the visitor's own,
+ * unless the header is forged.
  * @param forwardedFor the header X-Forwarded-For
  */
 export function senderOf(forwardedFor = 'unknown'): string {

@@ -46,7 +46,7 @@ export async function reasonToHold(
   return 'flood';
 }
 
-/** The counter by sender to which a message with this reason is added. */
+/** The counter that a message with this reason adds to; undefined if the reason has no limit. */
 export function counterFor(reason: HeldFor | null) {
   if (reason === null) return mailedAtOnce;
   return reason === unlimited ? undefined : withoutProof;

@@ -19,8 +19,8 @@ const fields = fieldsWhere(({ digest }) => digest);
 
 /**
  * The letter that lists the messages that wait for staff.
- * @param options.withWords if false, the letter has no words of visitors and other servers: a
- * server that refused the digest may then accept it
+ * @param options.withWords if false, the letter has no words of visitors and other servers, so that
+ * a server that refused the digest may accept the letter
  */
 export function composeDigest(day: string, list: DigestList, { withWords = true } = {}): Letter {
   const { t } = staffTexts();

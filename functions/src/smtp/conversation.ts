@@ -72,8 +72,8 @@ export async function converse(
 
 /**
  * Tries a conversation with each recipient up to the last dot, which isn't sent. Resolves to null
- * if a letter would be sent, otherwise to the problem. If the server puts off some recipients, that
- * is no problem, because a real letter is tried again; if it puts off all, it is.
+ * if a letter would be sent, otherwise to the problem. Recipients that the server puts off are a
+ * problem only if it puts off all of them, because a real letter is tried again.
  */
 export async function tryOut(recipients: string[]): Promise<string | null> {
   const from = { name: '', address: required(mail.from) };
@@ -119,8 +119,8 @@ function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): P
 }
 
 /**
- * Replaces messages that mean nothing to staff: OpenSSL's name its source files, Node's name
- * options.
+ * Replaces error messages that mean nothing to staff: those of OpenSSL name its source files, those
+ * of Node name options.
  */
 function withoutOpenSsl({ response = '', originalCode = 'ETLS' }: Failure) {
   const problem = /CERT|SIGN/.test(originalCode)
@@ -149,7 +149,7 @@ class Session {
       ignoreTLS: security === 'none',
       connectionTimeout: timeout,
       greetingTimeout: timeout,
-      // Never reached, because the timers below end the conversation earlier.
+      // This timeout is never reached, because the timers below end the conversation earlier.
       socketTimeout: (conversationSeconds() + finalReplySeconds()) * 1000,
     });
     this.#timer = this.#startTimer(conversationSeconds());

@@ -46,7 +46,8 @@ export function verdictOf(
     isServers: response !== '',
   };
   if (isRefusal(reply)) return { kind: 'refused', reply };
-  // 421 closes the connection and says nothing about the letter (RFC 5321, 4.2).
+  // 421 closes the connection and says nothing about the letter (RFC 5321, 4.2), so it is no reply
+  // to the letter.
   const isUnanswered = phase === 'confirmation' && !/^(4(?!21)|5)/.test(response);
   return { kind: isUnanswered ? 'unanswered' : 'later', reply };
 }
