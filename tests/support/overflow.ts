@@ -93,7 +93,7 @@ export const overlaps = (page: Page, part = 'html') =>
       }));
     const covering = controls.flatMap((one) => {
       const { control, within } = one;
-      // Only the words of a link or button count: its box may be larger, to be easy to touch.
+      // Only the words of a link or button count, because its box may be larger, to be easy to touch.
       const boxes = control.matches('a, button') ? linesOf(control) : one.boxes;
       const isCovered = ({ text, lines }: (typeof texts)[number]) =>
         !text.contains(control) &&
