@@ -17,6 +17,7 @@ import {
 } from '../support/visitor.ts';
 
 const browser = testBrowser();
+const working = testBrowser({ working: true });
 
 /**
  * Sends the form, and advances the page's clock until the error toast appears. Returns the number
@@ -45,7 +46,7 @@ const refuse = (route: Route, details?: ReachedLimit) =>
   });
 
 test('on a slow phone, a message filled in by autofill waits for its proof, and is mailed', async () => {
-  const page = await browser.open(siteUrl);
+  const page = await working.open(siteUrl);
   const letThrough = await hold(page, '**/assets/proof-worker-*.js');
   await hydrate(page, 'contact');
   const visitor = newVisitor();

@@ -123,20 +123,30 @@ async function keepEvidence(page: Page, test: string, log: string[]): Promise<vo
 export const policyViolations = (log: string[]) =>
   log.filter((line) => /Content Security Policy|Trusted(HTML|Script)/.test(line));
 
-/** Gives a page the draft of `sampleProof`, and a worker that returns the proof at once. */
+/**
+ * Gives a page the draft of `sampleProof`, and a worker that returns the proof at once. A route for
+ * the worker's file would make the browser ask this process about each request.
+ */
 async function giveProof(page: Page): Promise<void> {
   const { draft, proof } = sampleProof;
-  await page.addInitScript((numbers) => {
-    const getRandomValues = crypto.getRandomValues.bind(crypto);
-    crypto.getRandomValues = (array) => {
-      if (array instanceof Uint32Array && array.length === numbers.length) array.set(numbers);
-      else getRandomValues(array);
-      return array;
-    };
-  }, draft.split('-').map(Number));
-  const body = `postMessage('${proof}')`;
-  await page.route('**/assets/proof-worker-*.js', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
+  await page.addInitScript(
+    ({ numbers, data }) => {
+      const getRandomValues = crypto.getRandomValues.bind(crypto);
+      crypto.getRandomValues = (array) => {
+        if (array instanceof Uint32Array && array.length === numbers.length) array.set(numbers);
+        else getRandomValues(array);
+        return array;
+      };
+      class ProvenWorker extends EventTarget {
+        constructor() {
+          super();
+          queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
+        }
+        terminate() {}
+      }
+      Object.assign(globalThis, { Worker: ProvenWorker });
+    },
+    { numbers: draft.split('-').map(Number), data: proof },
   );
 }
 
