@@ -13,6 +13,7 @@ const look = {
   html: {
     scrollPaddingTop: 'var(--header-height)',
     '--header-height': 'max(72px, 2.75rem)',
+    '@media (max-height: 480px)': { '--header-height': 'max(52px, 2.75rem)' },
     '--font-family': fallbackFamily,
   },
   // The page scrolls smoothly. After a visit to `#…`, and after a reload or "Back", smooth

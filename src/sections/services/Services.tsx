@@ -27,10 +27,10 @@ export function Services() {
   );
 }
 
-/** Links to the cards. They are shown in windows in which the cards stand one below the other. */
+/** Links to the cards by name, for phones: the cards are in one column, or the window is short. */
 const names = {
   display: 'none',
-  [cardColumns.one]: {
+  [`${cardColumns.one}, screen and (max-height: 480px)`]: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9rem), 1fr))',
     columnGap: '12px',
