@@ -157,11 +157,7 @@ export const bar = {
       '&::backdrop': { top: 'var(--header-height)', background: `${palettes.light.ink.deep}99` },
     },
     // Several columns in a wide window, which may be a phone's on its side.
-    '& nav > ul': {
-      display: 'grid',
-      gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 12rem), 1fr))',
-      columnGap: '16px',
-    },
+    '& nav > ul': { columns: '12rem' },
     '& nav > a': { width: '100%', marginTop: 1.5 },
     [from(36)]: {
       '& nav > a': { width: 'calc(50% - 8px)' },
