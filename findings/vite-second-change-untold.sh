@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# If a file changes twice within 50 ms, Vite's watcher reports only the first change. A plugin that
-# reads the file on this report keeps the content from between the two changes, until the next save.
+# If a file changes twice within 50 ms, Vite's watcher usually reports only the first change. A
+# plugin that reads the file on this report keeps the content from between the two changes, until
+# the next save.
 # The cause is chokidar, which Vite bundles: its throttle drops events, and sends none at its end.
 # This affects plugins that load files of other programs (catalogues, generated code), if such a
 # program saves and then formats a file, or writes it in two steps.
@@ -42,7 +43,7 @@ for (let round = 0; round < 10; round++) {
   outcomes[told.length > 1 ? 'both' : told[0].endsWith('saved') ? 'first' : 'last']++;
 }
 await server.close();
-console.log(`vite ${version}, told of ten times two changes 25 ms apart:`, outcomes);
+console.log(`vite ${version}, reports of ten pairs of changes 25 ms apart:`, outcomes);
 assert.ok(outcomes.first > 5);
 JS
 node try.mjs
