@@ -29,7 +29,7 @@ export const smtp = {
   }),
   port: defineInt('SMTP_PORT', {
     default: 587,
-    description: 'Port of the SMTP server: 587 (STARTTLS) or 465 (TLS)',
+    description: 'Port of the SMTP server, usually 587 (STARTTLS) or 465 (TLS)',
   }),
   security: defineString('SMTP_SECURITY', {
     default: 'starttls',
@@ -43,7 +43,7 @@ export const smtp = {
   timeoutSeconds: defineInt('SMTP_TIMEOUT_SECONDS', {
     default: 30,
     description:
-      'Timeout for each reply of the server, at most 35; the conversation before the e-mail itself may take five times as long',
+      'Timeout for the connection to the server and its greeting, at most 35; the conversation before the e-mail itself may take five times as long',
   }),
   finalReplySeconds: defineInt('SMTP_FINAL_REPLY_SECONDS', {
     default: 600,
@@ -101,7 +101,7 @@ export const abuse = {
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
     description:
-      'Messages of one IP address, counted in each instance: so many are held in ten minutes for any reason but `flood`, and so many are mailed at once in an hour',
+      'The limit for messages of one IP address, counted in each instance: for those held in ten minutes for any reason but `flood`, and for those mailed at once in an hour',
   }),
 };
 

@@ -47,7 +47,7 @@ export const log = {
   queuedAgain: line<Id>('WARNING', 'copy queued again'),
   notQueuedAgain: line<Id & { code: unknown }>('ERROR', 'copy not queued again'),
   stepFailed: line<{ step: string; code: unknown }>('ERROR', 'step failed'),
-  /** Logged in each run: an alert is raised when this line is missing. */
+  /** Logged even if the count is 0: an alert is raised when this line is missing. */
   overdueQueued: line<{ count: number }>('INFO', 'overdue copies queued'),
 
   /**
@@ -65,7 +65,10 @@ type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
 
 const lastLogged = new Map<Limit, number>();
 
-/** Logs that a limit was reached, at most once an hour, so that a flood doesn't fill the log. */
+/**
+ * Logs that a limit was reached, at most once an hour in each instance, so that a flood doesn't
+ * fill the log.
+ */
 export function logHourly(limit: Limit): void {
   if (Date.now() - (lastLogged.get(limit) ?? 0) < 3_600_000) return;
   lastLogged.set(limit, Date.now());

@@ -5,8 +5,8 @@ import { smtp } from './config.ts';
 const slackSeconds = 15;
 
 /**
- * The limit for five replies (greeting, TLS, login, sender, recipient), each within
- * SMTP_TIMEOUT_SECONDS.
+ * The limit for the conversation before the letter: SMTP_TIMEOUT_SECONDS for each of greeting, TLS,
+ * login, sender and recipient.
  */
 export const conversationSeconds = () => smtp.timeoutSeconds.value() * 5;
 

@@ -19,7 +19,7 @@ type Stored = { data: Data; version: number };
 type Step = { process: number; happen: () => void; fail: () => void };
 type Server = 'accepts' | 'is down' | 'refuses one' | 'says nothing' | 'hangs up on one';
 type Ref = { path: string; id: string; parent: { id: string } };
-/** `isPossible`: false if somebody has written to the document since it was read. */
+/** `isPossible`: false for an update of a document that somebody has changed since it was read. */
 type Write = { isPossible: () => boolean; write: () => void };
 type Precondition = { lastUpdateTime?: number };
 
@@ -314,7 +314,7 @@ const faults = {
     const victim = world.steps[at % (world.steps.length || 1)]?.process;
     world.steps = world.steps.filter(({ process }) => process !== victim);
   },
-  // A lease lasts 765 s. The longest wait between attempts is two hours.
+  // A lease lasts 765 s. The longest wait between attempts is an hour.
   later: (at: number) => later([1, 20, 100, 800, 7200][at % 5]!),
   'refuses one': () => (world.server = 'refuses one'),
   'says nothing': () => (world.server = 'says nothing'),

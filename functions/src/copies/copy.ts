@@ -39,7 +39,7 @@ export type CopyState = (typeof copyStates)[number];
 /** Times are in milliseconds since 1970. */
 export type Copy<State extends CopyState = CopyState> = {
   state: State;
-  /** The number of conversations that were begun. */
+  /** How often a task has leased the copy. */
   attempts: number;
   refusals: number;
   /**
@@ -60,7 +60,7 @@ export type Copy<State extends CopyState = CopyState> = {
 export const pendingForLongMs = 3_600_000;
 
 /**
- * A copy fails after so many refusals. The first refusal may come from a server that is
+ * A copy is given up after so many refusals. The first refusal may come from a server that is
  * misconfigured for an hour.
  */
 const maxRefusals = 3;
@@ -172,7 +172,7 @@ function postponed(copy: Copy, now: number, seconds: number): Copy {
   return { ...copy, state: 'waiting', nextAt: now + seconds * 1000 };
 }
 
-/** The wait before the next attempt, in seconds. It doubles with each attempt. */
+/** The wait before the next attempt, in seconds. It doubles with each attempt, up to `most`. */
 export const backoff = (
   attempts: number,
   least = retry.minBackoffSeconds.value(),
@@ -192,9 +192,9 @@ const unansweredWait = (attempts: number) =>
 
 /**
  * A copy's outcome as its letter's document shows it:
- * - `refusedSoFar`: a server has refused the copy, and the next attempt will follow.
+ * - `refusedSoFar`: the last reply was a refusal, and the next attempt will follow.
  * - `refused`: the copy failed, and the last reply was a refusal.
- * - `failed`: the copy failed without a refusal, by default after 24 attempts in 29 hours.
+ * - `failed`: the copy failed, and the last reply was no refusal, by default after 24 attempts.
  * - `unlisted`: the copy failed because its recipient is not in MAIL_TO.
  */
 export const copySummaryStates = [

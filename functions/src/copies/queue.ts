@@ -30,7 +30,7 @@ type Queued = { id: string; letter: string; attempts: number };
 
 /**
  * Queues a copy's next attempt. The number of earlier attempts is part of the task's name, so that
- * no attempt is queued twice.
+ * no attempt is queued twice with the same `suffix`.
  */
 export const enqueueCopy = ({ id, letter, attempts }: Queued, delaySeconds = 0, suffix = '') =>
   enqueue({ copy: id, letter }, `${id}-${attempts}${suffix}`, delaySeconds);

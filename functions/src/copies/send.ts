@@ -86,7 +86,7 @@ async function send(id: string, letterPath: string): Promise<void> {
 
 /**
  * Leases a copy for one conversation. Resolves to null if this task must not send the copy, because
- * the copy is not due, leased by another task, settled, or withdrawn now.
+ * the copy is missing, not due, leased by another task, or settled before or now.
  */
 async function lease(id: string, found: FoundLetter | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);

@@ -21,9 +21,9 @@ const periodMs = 2 * 3_600_000;
 const parallelRequests = 25;
 
 /**
- * Queues the copies that no task has taken, makes new copies of messages that staff want sent
- * again, queues a digest during a flood, and logs how many copies have been pending for more than
- * an hour.
+ * Queues the copies whose next attempt is overdue, makes new copies of messages that staff want
+ * sent again, queues a digest during a flood, and logs how many copies have been pending for more
+ * than an hour.
  */
 export const sweepCopies = onSchedule(
   {

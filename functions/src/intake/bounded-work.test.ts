@@ -14,7 +14,7 @@ import { parse } from './parse.ts';
 // message.
 
 /**
- * Every character that a regular expression for texts of visitors, translators or staff mentions.
+ * Characters that the regular expressions for texts of visitors, translators and staff mention.
  */
 const characters = Array.from(
   ' \t\n\r\v\f\u0085\u2028\u00a0.,:;@<>()[]{}«»"\'’/\\|?=&%+*-_~^`#!$0aÀé·…。｡ａ＠漢한ᄀ' +

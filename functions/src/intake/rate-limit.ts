@@ -45,8 +45,8 @@ export const withoutProof = counter(() => abuse.perAddress.value(), 600);
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 
 /**
- * Counts the probes of all senders together. Google's uptime check sends one from each of six
- * regions every five minutes.
+ * Counts the probes of all senders together, except those of smoke tests. Google's uptime check
+ * sends one from each of six regions every five minutes.
  */
 export const probes = counter(() => 30, 600);
 

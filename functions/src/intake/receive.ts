@@ -83,8 +83,8 @@ async function screenAndStore(
 /**
  * The id under which a message is stored, and the message that already has this id. A message with
  * a draft keeps its id, and is looked up only if it would be held. Without a draft, as when the
- * browser posts the form, the same words are the same message for an hour, unless staff have
- * handled it.
+ * form is posted without JavaScript, the same words are the same message for an hour, unless staff
+ * have handled it.
  */
 async function sameOrNew(
   { id, draft }: ParsedMessage,

@@ -13,7 +13,7 @@ const otherDraft = crypto.randomUUID();
 test.each([
   ["with its draft's proof is proven", proven, true],
   ['without a proof is not proven', sampleRequest({ id, draft }), false],
-  ['without a draft, as from a browser without our code, is not proven', sampleRequest(), false],
+  ['without a draft, as from a browser without JavaScript, is not proven', sampleRequest(), false],
   ['with a wrong proof is not proven', { ...proven, proof: '1 2 3 4 5 6' }, false],
   [
     'with the solutions of only five puzzles is not proven',

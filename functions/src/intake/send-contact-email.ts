@@ -12,8 +12,8 @@ import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
 /**
- * Half of this process's code takes messages, Firestore's client included. That half is loaded with
- * the first request, so that the process listens sooner.
+ * Half of this process's code takes messages, Firestore's client included. The first request other
+ * than GET and HEAD loads that half, so that the process listens sooner.
  */
 const load = () => import('./receive.ts');
 

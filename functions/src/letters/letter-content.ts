@@ -1,8 +1,8 @@
 export type LetterField = { label: string; value: string; href?: string | undefined };
 
 /**
- * A message, or the messages that a digest lists for one reason. The letter shows the parts in this
- * order.
+ * A message, the messages that a digest lists for one reason, or a digest's link to the console.
+ * The letter's HTML shows the parts in this order.
  */
 export type LetterItem = {
   quote?: string;

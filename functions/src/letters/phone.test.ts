@@ -52,7 +52,7 @@ test.each([
   expect(phoneNumber(typed)?.number).toBe(number);
 });
 
-test('a mobile number of any country is recognized with its prefix, and never taken for another number without it', () => {
+test('a mobile number of any country is recognized with its prefix; without a prefix, it is taken for another number only if it looks Ivorian', () => {
   const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
   expect(numbers.length).toBeGreaterThan(200);
   for (const phone of numbers) {

@@ -1,6 +1,6 @@
 /**
- * A text on one line, without direction marks. Line breaks could imitate lines of ours, and
- * direction marks could reverse the text after them.
+ * A text on one line, without Unicode's direction embeddings, overrides and isolates. Line breaks
+ * could imitate lines of the letter, and those characters could reverse the text after them.
  */
 export const onOneLine = (value: string) =>
   value.replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu, ' ');

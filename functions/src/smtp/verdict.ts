@@ -14,11 +14,11 @@ export type Reply = { phase: Phase; text: string; isServers: boolean };
 
 export type Verdict =
   | { kind: 'accepted' }
-  /** A reply with 5xx: the server refuses the letter for good. */
+  /** The server refuses the letter for good (`isRefusal`). */
   | { kind: 'refused'; reply: Reply }
   /**
-   * The server wasn't reached, hung up, or asks us to try again. The recipient doesn't have the
-   * letter.
+   * The server wasn't reached, hung up, refused login or encryption, or asks us to try again. The
+   * recipient doesn't have the letter.
    */
   | { kind: 'later'; reply: Reply }
   /** The server got the whole letter, but never said whether it accepts the letter. */

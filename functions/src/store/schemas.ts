@@ -13,7 +13,7 @@ import { phases } from '../smtp/verdict.ts';
 /**
  * Why a message is held:
  * - `spam`: the honeypot is filled in.
- * - `unproven`: there is no proof of work.
+ * - `unproven`: there is no valid proof of work.
  * - `blocked`: the staff's list has its sender or one of its phrases.
  * - `repeated`: too many messages came from its draft.
  * - `flood`: too many messages came within the hour, from its sender or from all senders.
@@ -124,7 +124,10 @@ export function toMessage(document: QueryDocumentSnapshot): StoredMessage {
   };
 }
 
-/** Null if someone has edited the copy by hand. Its message stays pending, so the digest lists it. */
+/**
+ * Null if the copy is missing, or if somebody has typed a wrong value into it. In the latter case,
+ * the message stays pending, so the digest lists the message.
+ */
 export function toCopy(document: DocumentSnapshot): StoredCopy | null {
   const { success, data } = z.safeParse(copySchema, document.data());
   return success ? { ...data, id: document.id } : null;
