@@ -7,8 +7,8 @@ import { otherPageAt, pageAt } from './live-page.ts';
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 /**
- * Starts a site that serves the first page on the first visit, the second page on the second visit,
- * and the last page on all further visits. The page '' is a 404.
+ * Starts a site that serves the pages in turn, one on each visit, and the last page on all further
+ * visits. The page '' is a 404.
  */
 async function siteWith(...pages: string[]): Promise<string> {
   const server = createServer((_, response) => {

@@ -40,7 +40,7 @@ export function wayBack(id: string, former: Release | undefined): string {
   site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
   functions:  git checkout ${commit ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${commit ? '' : unnamed}
   then:       send a message by the page's form; at last, git checkout - && npm install
-Or mend the cause and deploy again: the next deployment makes all missing parts.`;
+Or mend the cause and deploy again: the next deployment makes what is missing, except roles, which npm run setup grants.`;
 }
 
 const unnamed = '\n              (COMMIT: console → Hosting → release history may name it)';

@@ -102,12 +102,15 @@ export class Google {
     this.#patient = patient;
   }
 
-  /** Resolves to a resource; undefined if Google responds with 404 or with the status `absent`. */
+  /** Resolves to a resource; undefined in the cases that `askIfThere` names. */
   find(address: string, absent = 404): Promise<Json | undefined> {
     return this.askIfThere('GET', address, undefined, absent);
   }
 
-  /** Makes a request. Resolves to undefined if Google responds with 404 or with `absent`. */
+  /**
+   * Makes a request. Resolves to undefined if Google responds with 404 or with the status `absent`,
+   * or if the API isn't enabled.
+   */
   async askIfThere(
     verb: string,
     address: string,

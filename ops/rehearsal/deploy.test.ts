@@ -149,7 +149,7 @@ const liveReleases = () =>
   [...google.resources].filter(([key]) => key.includes('/channels/live/releases/'));
 const liveVersion = () => String(liveReleases().at(-1)?.[1]['version'].name).replace(/.*\//, '');
 
-test('a first deployment that fails at several calls says so, and the next ones make all missing parts', async () => {
+test('a first deployment that fails at several calls says so, and the next ones with set-up make all missing parts', async () => {
   const refused = ['queues.create', 'jobs.create', 'sendcontactemail'];
   google.before = ({ method, key }) => {
     const index = refused.findIndex(

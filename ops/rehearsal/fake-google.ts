@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { contradictionIn, type Json, last, methods } from './definitions.ts';
 import { GoogleError, Resources, type Seen } from './resources.ts';
 
-/* A stand-in for Google's APIs, which validates each request by Google's own definitions, and
-   stores the resources that requests make.
+/* A stand-in for Google's APIs, which validates requests by Google's own definitions
+   (google-apis.json), and stores the resources that requests make.
    Like Google, it refuses requests to an API that isn't enabled, and roles for an account that
-   doesn't exist. A new resource may be unknown for a while. A request for long work returns an
-   operation, whose end the client has to ask for. */
+   doesn't exist. If `slow` is set, a new API, account or metric is unknown at first. A request for
+   long work returns an operation, whose end the client has to ask for. */
 
 /** Responses to requests that google-apis.json doesn't describe, such as logins and uploads. */
 const elsewhere: Record<string, Json> = {
@@ -24,7 +24,7 @@ export class FakeGoogle extends Resources {
   readonly seen: Seen[] = [];
   /** Requests that contradict Google's definitions. */
   readonly contradictions: string[] = [];
-  /** Called with each request, before the response is made. It may throw a GoogleError. */
+  /** Called with each request in `seen`, before the response is made. May throw a GoogleError. */
   before: (seen: Seen) => void = () => {};
 
   /**

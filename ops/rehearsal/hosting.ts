@@ -6,7 +6,10 @@ type Answer = { status: number; headers?: Record<string, string>; body: string |
 
 /** Responds to visitors of the deployed sites and functions. */
 export class Hosting {
-  /** The error with which the function that visitors call responds 500; '' if it works. */
+  /**
+   * If this is not empty, the function that visitors call responds to each message with status 500
+   * and this text.
+   */
   functionFails = '';
   /** The uploaded files, by hash. */
   readonly #uploads = new Map<string, Buffer>();

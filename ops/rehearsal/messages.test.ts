@@ -8,8 +8,9 @@ import { patience } from '../../shared/patience.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { FakeGoogle } from './fake-google.ts';
 
-// The staff's commands run with `--project`, with a real login and Firestore's real client. Their
-// REST requests go to the stand-in for Google, their gRPC calls to an empty database.
+// The staff's commands run with `--project`, with a stored login of the Firebase CLI, and with
+// Firestore's real client. Their REST requests go to the stand-in for Google, their gRPC calls to
+// an empty database.
 
 const project = 'company-site';
 const google = new FakeGoogle();

@@ -9,7 +9,7 @@ export const projectNumber = '424242424242';
 
 const dnsOf = (rdata: string) => [{ records: [{ domainName: 'company.ci', type: 'A', rdata }] }];
 
-/** Fields that Google adds to a new resource, by the end of the method's id. */
+/** Fields that Google adds to a resource, by the end of the id of the method that writes it. */
 const added: Record<string, Json> = {
   'resourcemanager.projects.create': {
     name: `projects/${projectNumber}`,
@@ -59,21 +59,23 @@ export class Resources {
    * All resources by host and name, for example `iam.googleapis.com/projects/x/serviceAccounts/y`.
    */
   readonly resources = new Map<string, Json>();
-  /** Whether a new resource is unknown to the first request that uses it. */
+  /** Whether a new API, account or metric is unknown to the first request that uses it. */
   slow = false;
   /**
    * Whether Google makes the default compute account when the Compute API is enabled. Google does
    * so once: if somebody deletes the account, it stays deleted.
    */
   makesBuilder = true;
-  /** The error with which long work ends; '' if it succeeds. */
+  /** If this is not empty, long work ends with an error that has this message. */
   longWorkFailsWith = '';
   readonly hosting = new Hosting(this.resources, (key) => this.#list(key));
   readonly #known = new Set<string>();
   #project = '';
   #count = 0;
 
-  /** The resource's name in a path. A number or `-` in the path stands for the project's id. */
+  /**
+   * The resource's name in a path. After `projects/`, a number or `-` stands for the project's id.
+   */
   protected nameAt(path: string): { name: string; project: string } {
     const name = path
       .replace(/^\/v\d\w*\/|:\w+$/g, '')
@@ -135,7 +137,7 @@ export class Resources {
     },
   };
 
-  /** Methods that don't just create, read or update a resource. */
+  /** Methods with a response of their own, instead of the general one by HTTP verb. */
   readonly #specials: Record<string, (seen: Seen) => Json> = {
     'cloudbilling.projects.getBillingInfo': ({ key }) => this.resources.get(key) ?? {},
     'cloudfunctions.projects.locations.functions.generateUploadUrl': () => ({
@@ -269,7 +271,7 @@ export class Resources {
     this.#soon(host, off);
   }
 
-  /** If `slow` is set, the first use of a new resource fails. */
+  /** If `slow` is set, the first use of a new API, account or metric fails. */
   #soon(what: string, error: GoogleError) {
     if (!this.slow || this.#known.has(what)) return;
     this.#known.add(what);

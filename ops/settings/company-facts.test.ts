@@ -65,7 +65,7 @@ test.each([
   ['hours', { hours: { ...company.hours, opens: '7h30' } }],
   ['hours', { hours: { ...company.hours, opens: '18:00', closes: '07:30' } }],
   ['hours', { hours: { ...company.hours, dayOfWeek: ['Samedi'] } }],
-])('a missing fact is named: %s', (name, changes) => {
+])('a fact that is missing or has another format is named: %s', (name, changes) => {
   expect(problems(changes)).toEqual([`${name} is missing, or has another format`]);
 });
 

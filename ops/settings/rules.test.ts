@@ -84,7 +84,7 @@ test.each<[name: string, values: string[], todo: RegExp]>([
   ['MAIL_LOCALE', ['xx'], /a language that has a file in locales: fr, en/],
   ['MONTHLY_BUDGET', ['20 USD'], number],
   ['TRIALS', ['true'], /'yes', or left out/],
-  // With 0, nothing would be mailed or accepted.
+  // With 0, a limit would let nothing pass, or there would be no pause between attempts.
   ...parameters
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): [string, string[], RegExp] => [name, ['0'], number]),
@@ -137,7 +137,7 @@ test("settings that are valid alone, but can't work together, are named", () => 
   ]);
 });
 
-test('an empty value counts as missing', () => {
+test('an empty value counts as missing, unless the setting may be empty', () => {
   expect(problems({ QUIET_DAYS: '' })).toEqual([
     ['QUIET_DAYS has no value', expect.stringMatching(/^Give it a value, or remove the line/)],
   ]);

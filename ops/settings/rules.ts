@@ -29,7 +29,7 @@ const areAddresses = (list: string) => list.split(',').every((one) => isUsable(o
 
 /**
  * Whether no recipient is named twice. Upper and lower case count as the same, because mail servers
- * ignore case: the recipient would get each e-mail twice.
+ * ignore case.
  */
 function areDifferent(list: string): boolean {
   const addresses = list.split(',').map((one) => one.trim().toLowerCase());
@@ -70,7 +70,7 @@ const addresses = z
 /** The rules for all settings. Each rule's text completes “It has to be …”. */
 function schemaFor(locales: readonly string[]) {
   const byType: Record<string, z.ZodType> = {
-    // With 0, nothing would be accepted or mailed.
+    // With 0, a limit would let nothing pass, or there would be no pause between attempts.
     int: wholeNumber(1, 1_000_000),
     string: z.string().refine(hasOnlyVisible, 'without invisible characters'),
   };

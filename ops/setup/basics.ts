@@ -91,8 +91,8 @@ export async function serviceAccount(
 /**
  * A need for the account with which Cloud Build builds the functions, and for its role. Google
  * makes the account once, some minutes after the Compute API was enabled.
- * @param wasOn whether the Compute API was enabled before this run: then a missing account was
- * deleted
+ * @param wasOn whether all APIs, Compute's too, were enabled before this run: then a missing
+ * account was deleted
  */
 export async function builderAccount(
   project: Project,
