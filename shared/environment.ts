@@ -31,8 +31,8 @@ const kept: [reason: string, names: RegExp][] = [
 ];
 
 /**
- * Deletes all other variables, for this process and its children. Programs call this before
- * anything else.
+ * Deletes the variables that `kept` doesn't name, for this process and the programs that it starts
+ * afterwards.
  */
 export function keepOwnEnvironment(): void {
   for (const name of Object.keys(process.env)) {

@@ -23,7 +23,7 @@ type Parameter = { name: string; toSpec: () => { type: string; default?: string 
 const isParameter = (value: unknown): value is Parameter =>
   value instanceof Object && 'toSpec' in value;
 
-/** The parameters of functions/src/config.ts, without secrets, which are in no file. */
+/** The parameters of functions/src/config.ts, without secrets, which are in no settings file. */
 export const parameters = Object.values<unknown>(config)
   .flatMap((value) => [value, ...Object.values(Object(value) as object)])
   .filter(isParameter)
@@ -34,7 +34,8 @@ export const settingsFile = (project: string) => `functions/.env.${project}`;
 
 /**
  * The settings in the project's file; undefined without a file.
- * @throws UserError for a line that the Firebase CLI can't read, or reads differently
+ * @throws UserError for another encoding than UTF-8, and for a line that the Firebase CLI can't
+ * read, or reads differently
  */
 export function readSettings(project: string): Settings | undefined {
   const file = settingsFile(project);

@@ -4,7 +4,7 @@ import { sampleProbe } from './message-sample.ts';
 import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
-/** The collection `probes` in a product's Firestore, to which only operators can write. */
+/** The collection `probes` in a product's Firestore. Only operators and functions write to it. */
 export type SmokeTestDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
@@ -55,7 +55,8 @@ export async function smokeTest(
 }
 
 /**
- * Fetches the page and each file that the page names. Resolves to the URL that the form posts to.
+ * Fetches the page and each file in /assets that the page names. Resolves to the URL that the form
+ * posts to.
  */
 async function openPage(site: string, { hasBuild = true }: Options): Promise<URL> {
   const html = await (await found(new URL('/', site))).text();

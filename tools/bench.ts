@@ -133,8 +133,8 @@ async function processorTime(page: Page, devtools: CDPSession, url: string): Pro
   await page.waitForTimeout(3000);
   const later = (await spent()) - before;
   return {
-    'main thread to the first paint, ms': first,
-    'main thread three seconds later, ms': later,
+    'main thread until the first paint, ms': first,
+    'main thread until 3 s after the first paint, ms': later,
   };
 }
 

@@ -9,7 +9,7 @@ const help = `npm run build [-- FOLDER]
 
 Builds the site into dist and the functions into functions/lib. With a FOLDER,
 both are below it, beside the other files that Firebase needs. If nothing has
-changed since the last build, nothing is built.
+changed since the last build, and that is less than a week old, nothing is built.
 `;
 
 /**

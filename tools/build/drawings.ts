@@ -16,7 +16,7 @@ export function coloured(svg: string): string {
   });
 }
 
-/** Makes each import of an SVG file lead to a copy with the palette's colours. */
+/** Makes each relative import of an SVG file lead to a file with the palette's colours. */
 export function colouredDrawings(): Plugin {
   let root = '';
   return {
@@ -33,7 +33,7 @@ export function colouredDrawings(): Plugin {
       const withQuery = query ? `${copy}?${query}` : copy;
       this.addWatchFile(file);
       const svg = coloured(readFileSync(file, 'utf8'));
-      // An unchanged copy isn't written again, because another build may be reading it.
+      // An unchanged file isn't written again, because another build may be reading it.
       if (existsSync(copy) && readFileSync(copy, 'utf8') === svg) return withQuery;
       mkdirSync(dirname(copy), { recursive: true });
       writeFileSync(copy, svg);

@@ -8,7 +8,7 @@ import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
 /**
  * The lines to print about languages that lack texts.
- * @throws UserError if French or an offered language has errors
+ * @throws UserError if French or an offered language has errors, or an offered language has no file
  */
 export function validLocales(): string[] {
   const { french, languages } = readLocales();

@@ -11,8 +11,9 @@ export type FirestoreKind = 'google' | 'embedded';
 type LocalFirestore = Pick<Child, 'exited' | 'stop'> & { kind: FirestoreKind; host: string };
 
 /**
- * Starts a Firestore on 127.0.0.1: Google's emulator if its JAR and Java 17 or newer are found;
- * otherwise the embedded one, which has no security rules and no isolated transactions.
+ * Starts a Firestore on 127.0.0.1. Without a `kind`, it is Google's emulator if its JAR and Java 17
+ * or newer are found, otherwise the embedded one. The embedded one has no security rules and no
+ * isolated transactions.
  */
 export async function startFirestore(
   port: number,

@@ -131,7 +131,7 @@ async function assertMessagesGetThrough(
   { ports, firestore, projectId, logFile }: Product,
   dev: boolean,
 ): Promise<void> {
-  // Warms up the processes of both functions while the page is fetched.
+  // Warms up the processes of the two functions that a message needs, while the page is fetched.
   for (const name of [messageFunction, taskFunction])
     void fetch(`http://127.0.0.1:${ports.functions}/${projectId}/${region}/${name}`, {
       method: 'OPTIONS',

@@ -25,7 +25,7 @@ test.each<[what: string, translation: string, french: string, more?: Partial<Sou
   ['days of other languages', 'Pazartesi’den Cuma’ya', 'Du lundi au vendredi'],
   ['any alphabet, several of them, and any words', 'IT-компания kΩ, TODO: ߒߞߏ, Kɔ́ndɔ́', 'x'],
   ['a length counted in visible characters', 'हिन्दी', 'x', { maxLength: 3 }],
-])('%s: valid', (_, translation, french, more) => {
+])('in a translation, %s is valid', (_, translation, french, more) => {
   expect(found(translation, french, more)).toEqual([]);
 });
 
@@ -121,7 +121,7 @@ test.each<
     { names: ['exemple.ci'] },
     '(“exemple.ci” is missing; it should stay as it is)',
   ],
-])('%s: reported', (_, translation, french, more, ...problems) => {
+])('in a translation, %s is reported', (_, translation, french, more, ...problems) => {
   expect(found(translation, french, more)).toEqual(
     problems.map((problem) => expect.stringContaining(problem)),
   );

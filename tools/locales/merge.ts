@@ -76,7 +76,7 @@ const isSame = (one: string, other: string) => plain(one) === plain(other);
 
 /**
  * Takes over the translations of a returned file. If the file has no finished translation of a
- * text, the former one stays.
+ * text, a finished former one stays.
  */
 export function takeOver(french: readonly SourceText[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);

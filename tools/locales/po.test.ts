@@ -16,7 +16,7 @@ import {
   withPrevious,
 } from './po.ts';
 
-/** The site's texts in every state: translated, fuzzy, outdated, commented, missing, obsolete. */
+/** The site's texts as entries of every kind: translated, fuzzy, outdated, commented, and so on. */
 function sampleFile(): PoFile {
   const french = readFrench('locales');
   const file = merge(french, emptyPo('ar'));

@@ -76,8 +76,8 @@ export async function startMailbox(options: {
 }
 
 /**
- * The host names of accepted requests. A foreign site could point its own host name at 127.0.0.1
- * and read the e-mails (DNS rebinding).
+ * The host names of accepted requests. If all were accepted, a foreign site could point its own
+ * host name at 127.0.0.1 and read the e-mails (DNS rebinding).
  */
 const isLocal = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
