@@ -60,7 +60,7 @@ beforeAll(async () => {
   initializeApp();
   const { limitFor, reasonToHold } = await import('./intake/screening.ts');
   await reasonToHold(sampleRequest({ draft: crypto.randomUUID() }), true);
-  await limitFor('unproven', 'sender');
+  await limitFor('unproven', 'network');
   await (await import('./copies/sweep.ts')).sweepCopies.run({} as never);
   await (await import('./copies/daily-digest.ts')).dailyDigest.run({} as never);
 });

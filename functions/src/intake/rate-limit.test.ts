@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterAll(() => vi.unstubAllEnvs());
 
 const attempts = (...addresses: string[]) =>
-  addresses.map((address) => limits.withoutProof.take(limits.senderOf(address)));
+  addresses.map((address) => limits.withoutProof.take(limits.networkKey(address)));
 
 /** The memory in use after a garbage collection, in bytes. */
 function heapUsed(): number {
@@ -33,7 +33,7 @@ test('the fourth message of an IP address is refused, but the first of another o
 test('messages that are mailed at once are counted separately', () => {
   attempts(...Array<string>(4).fill('41.207.0.1'));
   const shares = Array.from({ length: 4 }, () =>
-    limits.mailedAtOnce.take(limits.senderOf('41.207.0.1')),
+    limits.mailedAtOnce.take(limits.networkKey('41.207.0.1')),
   );
   expect(shares).toEqual([true, true, true, false]);
 });
@@ -57,14 +57,14 @@ test.each([
   ['41.207.0.1', '41.207.0.2', false],
   [' 41.207.0.1', '41.207.0.1, 10.0.0.1', true],
   ['x', `x${',y'.repeat(15_000)}`, true],
-])('%s and %.40s are one sender: %s', (one, other, same) => {
-  expect(limits.senderOf(one) === limits.senderOf(other)).toBe(same);
+])('%s and %.40s are one network: %s', (one, other, same) => {
+  expect(limits.networkKey(one) === limits.networkKey(other)).toBe(same);
 });
 
 test('a message that could not be stored does not count', () => {
-  const sender = limits.senderOf('41.207.0.1');
+  const network = limits.networkKey('41.207.0.1');
   attempts(...Array<string>(3).fill('41.207.0.1'));
-  limits.withoutProof.giveBack(sender);
+  limits.withoutProof.giveBack(network);
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 

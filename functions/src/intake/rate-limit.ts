@@ -38,10 +38,10 @@ function counter(points: () => number, seconds: number) {
   };
 }
 
-/** Counts messages that are held for any reason but `flood`, by sender. */
+/** Counts messages that are held for any reason but `flood`, by network. */
 export const withoutProof = counter(() => abuse.perAddress.value(), 600);
 
-/** Counts messages with a proof that are mailed at once, by sender. */
+/** Counts messages with a proof that are mailed at once, by network. */
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 
 /**
@@ -91,11 +91,11 @@ export async function whileUnderWay<T>(
 const key = randomBytes(32);
 
 /**
- * A hash of the sender's IP address. The first IP address in the header is the visitor's own,
- * unless the header is forged.
+ * A hash of the visitor's network. The first IP address in the header is the visitor's own, unless
+ * the header is forged.
  * @param forwardedFor the header X-Forwarded-For
  */
-export function senderOf(forwardedFor = 'unknown'): string {
+export function networkKey(forwardedFor = 'unknown'): string {
   const [first = ''] = forwardedFor.split(',', 1);
   return createHmac('sha256', key).update(networkOf(first.trim())).digest('base64');
 }

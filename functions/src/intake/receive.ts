@@ -10,7 +10,7 @@ import { isSmokeTest, updateProbe } from '../store/probes.ts';
 import { findMessage, storeMessage } from '../store/messages.ts';
 import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
-import { probes, senderOf, whileUnderWay } from './rate-limit.ts';
+import { probes, networkKey, whileUnderWay } from './rate-limit.ts';
 import { counterFor, isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
 /** In milliseconds: less than the page's timeout (callable-client.ts). */
@@ -46,7 +46,9 @@ export async function receive(
   try {
     const outcome = message.probe
       ? tryProbe(message)
-      : whileUnderWay(message, (others) => screenAndStore(message, senderOf(forwardedFor), others));
+      : whileUnderWay(message, (others) =>
+          screenAndStore(message, networkKey(forwardedFor), others),
+        );
     return await Promise.race([outcome, rejectAfter(timeoutMs)]);
   } catch (error) {
     log.messageNotAccepted({ id: `messages/${id}`, code: codeOf(error) ?? (error as Error).name });
@@ -56,15 +58,15 @@ export async function receive(
 
 async function screenAndStore(
   message: ParsedMessage,
-  sender: string,
+  network: string,
   others: number,
 ): Promise<Outcome> {
   const proven = await isProven(message);
   const reason = await reasonToHold(message, proven, others);
-  const isDelayed = reason === null && !withinShare(sender);
+  const isDelayed = reason === null && !withinShare(network);
   const screened = isDelayed ? 'flood' : reason;
   try {
-    const limit = screened && (await limitFor(screened, sender));
+    const limit = screened && (await limitFor(screened, network));
     if (limit === 'address') return { kind: 'limited', limit };
     const { id, known } = await sameOrNew(message, screened !== null);
     if (limit && !known) return { kind: 'limited', limit };
@@ -75,7 +77,7 @@ async function screenAndStore(
     log.messageAccepted({ id: `messages/${id}`, heldFor });
     return { kind: 'accepted', id };
   } catch (error) {
-    counterFor(reason)?.giveBack(sender);
+    counterFor(reason)?.giveBack(network);
     throw error;
   }
 }

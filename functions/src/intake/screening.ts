@@ -53,11 +53,11 @@ export function counterFor(reason: HeldFor | null) {
 }
 
 /**
- * Whether the sender's IP address may have one more message mailed at once. This share keeps a
- * single sender from using up the hour's limit of all.
+ * Whether a network may have one more message mailed at once. This share keeps a
+ * single network from using up the hour's limit of all.
  */
-export function withinShare(sender: string): boolean {
-  if (mailedAtOnce.take(sender)) return true;
+export function withinShare(network: string): boolean {
+  if (mailedAtOnce.take(network)) return true;
   logHourly('shareUsedUp');
   return false;
 }
@@ -65,11 +65,11 @@ export function withinShare(sender: string): boolean {
 /** The limit that rejects a message held for this reason; null while no limit is reached. */
 export async function limitFor(
   reason: HeldFor,
-  sender: string,
+  network: string,
 ): Promise<ReachedLimit['limit'] | null> {
   const counter = counterFor(reason);
   if (!counter) return null;
-  if (!counter.take(sender)) {
+  if (!counter.take(network)) {
     logHourly('addressLimitReached');
     return 'address';
   }

@@ -31,7 +31,7 @@ const callable = onCall(
   },
   async ({ data, rawRequest }) => {
     const { receive } = await load();
-    return resultOf(await receive(data, 'call', senderOf(rawRequest)));
+    return resultOf(await receive(data, 'call', forwardedFor(rawRequest)));
   },
 );
 
@@ -54,7 +54,12 @@ export const sendContactEmail = Object.assign(
     const { receive } = await load();
     if (request.get('content-type') === formType) {
       const sent = { ...sentByForm(request), locale: localeIn(request) };
-      return respondToForm(await receive(sent, 'form', senderOf(request)), sent, request, response);
+      return respondToForm(
+        await receive(sent, 'form', forwardedFor(request)),
+        sent,
+        request,
+        response,
+      );
     }
     if (request.body) request.body = sanitized(request.body);
     return callable(request, response);
@@ -62,7 +67,7 @@ export const sendContactEmail = Object.assign(
   callable,
 );
 
-const senderOf = (request: Request) => request.get('x-forwarded-for');
+const forwardedFor = (request: Request) => request.get('x-forwarded-for');
 
 function resultOf(outcome: Outcome): SendContactEmailResult {
   if (outcome.kind === 'accepted') return { id: outcome.id };
