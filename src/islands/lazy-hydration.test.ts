@@ -396,3 +396,17 @@ test('a retry downloads the code again instead of reloading the page, if a 404 w
   await setImmediate();
   expect(world.counts).toMatchObject({ loads: 3, reloads: 0 });
 });
+
+test.each(['pointerdown', 'touchend', 'click', 'keydown', 'textInput', 'input', 'keyup', 'change'])(
+  'while React hydrates, it gets no %s of a field, on which it would hydrate at once',
+  async (type) => {
+    world = new World('contact');
+    await world.start();
+    await stages.hydrating();
+    await setImmediate();
+    expect(world.dispatch(type, world.find('input')).isStopped).toBe(true);
+    world.hydration.resolve();
+    await setImmediate();
+    expect(world.dispatch(type, world.find('input')).isStopped).toBe(false);
+  },
+);

@@ -11,16 +11,15 @@ const near = '600px';
 /** Selects buttons that do nothing without the island's code. */
 const actions = 'button[type="button"]';
 
-/** The browser fires these events before a click or a move of the focus. */
-const presses = [
-  'pointerdown',
-  'mousedown',
-  'touchstart',
-  'pointerup',
-  'mouseup',
-  'touchend',
-  'keydown',
-];
+/**
+ * The commonest events of React's list `discreteReplayableEvents`: on each, a React that hydrates
+ * hydrates the rest of the island at once. On a slow phone this takes a second, in which the page
+ * answers nothing.
+ */
+const hurrying =
+  'pointerdown mousedown touchstart pointerup mouseup touchend click keydown keypress textInput input keyup compositionstart compositionend change'.split(
+    ' ',
+  );
 
 /**
  * An island on its way from markup to interactive part. Clicks on its buttons are recorded until
@@ -79,8 +78,8 @@ class LazyIsland {
   }
 
   /**
-   * Loads the island. React doesn't get clicks that will be replayed. While React hydrates, it
-   * doesn't get presses and changes, either.
+   * Loads the island. React gets no clicks that will be replayed, and nothing that would hurry its
+   * hydration.
    */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
@@ -88,11 +87,11 @@ class LazyIsland {
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const button = event.type === 'click' && target.closest<HTMLElement>(actions);
     if (button) this.#clicked.push(finderOf(button, this.#element));
-    // React hydrates synchronously on these events. If React replaces the element under the
-    // pointer, the click or the focus is lost.
-    const isOnTheWay =
-      presses.includes(event.type) || (event.type === 'change' && target.localName !== 'select');
-    if (button || (isOnTheWay && this.state === 'hydrating')) event.stopPropagation();
+    // React may also replace the element under the pointer: the click or the focus would be lost.
+    const hurries = this.state === 'hydrating' && hurrying.includes(event.type);
+    // Other scripts of the page listen to clicks on links, and to changes of the select.
+    const isForOthers = target.closest(event.type === 'change' ? 'select' : 'a');
+    if (button || (hurries && !isForOthers)) event.stopPropagation();
     void this.load();
   }
 
@@ -163,7 +162,7 @@ export function startLazyHydration(without: Partial<Record<IslandName, GoWithout
     );
     observer.observe(element);
   }
-  for (const type of [...presses, 'focusin', 'input', 'change', 'click', 'submit']) {
+  for (const type of [...hurrying, 'focusin', 'submit']) {
     const keep = (event: Event) => {
       const island = lazyIslands.get(
         (event.target as Element).closest('[data-island]') ?? document.body,
