@@ -20,5 +20,5 @@ export function Said({ as, children }: { as: string; children?: ReactNode }) {
   );
 }
 
-/** The spoken words can't be selected, so copying and find-in-page use the visible text. */
+/** The spoken words can't be selected, so only the visible text is copied. */
 export const saidStyle = { '[data-said]': { ...visuallyHidden, userSelect: 'none' } } as const;

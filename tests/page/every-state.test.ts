@@ -39,14 +39,14 @@ describe.each(Object.entries(walks))(
   'nothing is cut off, broken inside a word, too faint, nameless, covered, or out of the reach of a keyboard %s',
   (_, { url, along = visits, options }) => {
     test.each(along.map((visit) => [visit.join(', '), visit] as const))(
-      'there are no findings in the states: %s',
+      'there is no fault in the states: %s',
       async (__, visit) => {
         const page = await browser.open(url);
         expect(await findingsAlong(page, visit, options)).toEqual([]);
       },
     );
 
-    test('there are no findings without scripts', async () => {
+    test('there is no fault without scripts', async () => {
       const page = await browser.open(url, { javaScriptEnabled: false });
       const visit = ['as it loads', 'the legal notice open', 'the menu open'] as const;
       expect(await findingsAlong(page, visit, { ...options, scripts: false })).toEqual([]);
