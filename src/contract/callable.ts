@@ -13,8 +13,8 @@ export const sendContactEmailPath = '/api/send-contact-email';
 export type SendContactEmailResult = { id: string };
 
 /**
- * The details of the error `invalid-argument`: keys of the `validation` catalogue, or names of
- * fields.
+ * The details of the error `invalid-argument`: keys of the `validation` catalogue. A fault without
+ * a key has the name of its field instead, or `data` if it is in no field.
  */
 export type RefusedFields = { fields: string[] };
 
@@ -25,7 +25,7 @@ export type RefusedFields = { fields: string[] };
 export type ReachedLimit = { limit: Limit };
 
 /**
- * The details of the error `unavailable`: storing or queuing the message failed. Errors of other
- * servers lack these details.
+ * The details of the error `unavailable`: storing or queuing the message failed, or took too long.
+ * Errors of other servers lack these details.
  */
 export type NotAccepted = { retry: true };

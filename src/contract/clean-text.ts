@@ -6,8 +6,8 @@ const deceptive =
   /(?!\n)[\p{Cc}\u061C\u202A-\u202E\u2061-\u206F\uFFF0-\uFFFB\u{1BCA0}-\u{1BCA3}\u{1D173}-\u{1D17A}\u{E0000}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/gu;
 
 /**
- * Invisible characters that some scripts and emojis need one at a time. Several in a row hide
- * something.
+ * Invisible characters of two kinds, joiners and variation selectors. Some scripts and emojis need
+ * one of them, or one of each kind in a row. A longer row hides something.
  */
 const joiner =
   '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
@@ -15,13 +15,13 @@ const variation = '[\\u180B-\\u180D\\u180F\\uFE00-\\uFE0F\\u{E0100}-\\u{E01EF}]'
 const anyRun = new RegExp(`(?:${joiner}|${variation}){2,}`, 'gu');
 const [firstVariation, firstJoiner] = [new RegExp(variation, 'u'), new RegExp(joiner, 'u')];
 
-/** All invisible characters, even those that have a meaning inside a word. */
+/** Invisible characters, even those that have a meaning inside a word. */
 const invisible =
   '\\p{Default_Ignorable_Code_Point}\\u2800\\u{13441}\\u{13442}\\u{16FE4}\\u{1D159}';
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /**
- * White space and invisible characters, which are trimmed at both ends of a text. Variation
- * selectors are not trimmed, because at the end of a text they belong to an emoji.
+ * White space and invisible characters, which are trimmed at both ends of a text. The variation
+ * selectors up to U+FE0F are not trimmed, because at the end of a text they belong to an emoji.
  */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
 /**
@@ -61,7 +61,7 @@ export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string 
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
 /**
- * Removes all invisible characters. E-mail addresses, phone numbers and the search for blocked
+ * Removes invisible characters. E-mail addresses, phone numbers and the search for blocked
  * phrases need none.
  */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
