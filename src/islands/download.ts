@@ -2,9 +2,9 @@ const downloads: Record<string, Promise<void>> = {};
 
 /**
  * Replaces Vite's helper around each dynamic `import()` of the built site
- * (tools/build/retryable-imports.ts). If an import fails, a browser never imports that module again
- * (https://github.com/whatwg/html/issues/6768). So files are fetched first, and then imported from
- * the browser's cache.
+ * (tools/build/retryable-imports.ts). If an import fails, many browsers never import that module
+ * again on the same page (https://github.com/whatwg/html/issues/6768). So files are fetched first,
+ * and then imported from the browser's cache.
  * @param files the paths of all files that the import needs, its own included, without the leading
  * slash
  * @throws an error if a download fails; its cause is the HTTP status, if a server responded

@@ -53,7 +53,7 @@ export function MessageForm({ state }: { state: State }) {
   });
   const { register, control, handleSubmit, subscribe, getValues, setValue, setError } = form;
   const isSending = isUnderWay(state);
-  // As soon as this code is live, this code validates the fields, and the browser no longer does.
+  // Without scripts, the browser validates the fields. With scripts, this code does.
   const isLive = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -7,7 +7,8 @@ import { labelKey, servicesAndOffers, serviceTexts } from '../../../contract/ser
 import { colours } from '../../../theme/colours.ts';
 
 /**
- * The browser's native select, which needs no JavaScript. Phones show their own list of options.
+ * The browser's native select, which needs no JavaScript. A browser that can't style the list
+ * (`base-select`) shows a list of its own.
  */
 export function ServiceSelect(props: NativeSelectProps) {
   const { t } = useTranslation(['contact', ...serviceTexts]);

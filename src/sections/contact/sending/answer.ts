@@ -1,6 +1,6 @@
 /** What came back for a message's call: who responded, and with which result. */
 export type Answer =
-  /** `failed`: storing the message, or queuing its e-mails, failed. */
+  /** `failed`: storing the message or queuing its e-mails failed, or took too long. */
   | { by: 'function'; word: 'accepted' | 'limited' | 'failed' }
   /** `errors`: the refused fields (`RefusedFields`). */
   | { by: 'function'; word: 'refused'; errors: string[] }

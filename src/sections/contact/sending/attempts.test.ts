@@ -94,8 +94,8 @@ test.each<
 
 describe('a message', () => {
   /**
-   * Gives every attempt the same answer. Resolves to the last answer, the retries, and the seconds
-   * until the end.
+   * Gives every attempt the same answer. Resolves to the result of `attempts`, the number of
+   * retries, and the seconds until the end.
    */
   async function until(answer: Answer) {
     found();

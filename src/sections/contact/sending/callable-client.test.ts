@@ -5,8 +5,8 @@ import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
 
-// These tests give Firebase's client every response that a message may get. They stand in for the
-// network.
+// These tests give Firebase's client every kind of response that a message may get. They stand in
+// for the network.
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

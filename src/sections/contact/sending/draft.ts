@@ -40,8 +40,8 @@ export const keepTyped = (fields: Partial<MessageFields>) =>
 export const markPosted = () => store({ ...currentDraft(), posted: true });
 
 /**
- * Ends a post by the browser, after which the visitor is back at the form, or sees the
- * confirmation. The draft keeps its id, so that a message is stored once even if it is posted and
+ * Ends a post by the browser: the visitor is back at the form, or sees the result page of a sent
+ * message. The draft keeps its id, so that a message is stored once even if it is posted and
  * then sent as a call.
  */
 export function endPost(isConfirmed: boolean): void {

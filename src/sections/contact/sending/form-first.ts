@@ -14,8 +14,8 @@ const isHandedOver = () => state === 'handed over';
 const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**
- * Turns off the browser's validation and limits of length, which scripts replace, and keeps a draft
- * from the first key on.
+ * Turns off the browser's validation, and the limits of length of fields that show an error
+ * instead. Shows the draft in empty fields, and keeps it from the first key on.
  */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) endPost(true);
@@ -59,7 +59,7 @@ function become(next: typeof state, isBusy: boolean): void {
 
 /**
  * Called if the form's code is lost. Has the browser post the form if it was submitted. Resolves to
- * false if the form was submitted but can't be posted.
+ * false if the form was submitted and is valid, but can't be posted.
  */
 export async function goWithoutCode(): Promise<boolean> {
   if (state !== 'submitted') return true;
@@ -99,7 +99,7 @@ export function draftOnPage(): Draft {
 /**
  * Has the browser post the form. The response replaces this page, so the form is posted only if the
  * function is within reach.
- * @param request values to post; those without a field become hidden inputs
+ * @param request the message; its values without a field, such as the id, become hidden inputs
  * @returns whether the form was posted, so that the browser leaves for the result page
  */
 export async function postForm(request: Partial<MessageRequest> = {}): Promise<boolean> {

@@ -26,7 +26,7 @@ vi.mock('./form-first.ts', () => ({
 }));
 
 /**
- * The two modules are imported afresh for each test, because each module keeps one page's state.
+ * The two modules are imported afresh for each event, because each module keeps one page's state.
  */
 let sending: typeof import('./sending.ts');
 let draft: typeof import('./draft.ts');
@@ -206,7 +206,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
   proving: {
     ...underWay('proving'),
     'its proof is found': 'trying 1, draft kept',
-    // In reality no attempt is made before the proof is found, so the state stays.
+    // In reality no attempt is made in this state, so the table has no next state for its answer.
     'the function takes it': 'proving, message-sent, no draft',
   },
   trying: trying(1),
