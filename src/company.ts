@@ -1,13 +1,11 @@
-/**
- * The number is in international format, because the links for calls and WhatsApp need that format.
- */
+// Both numbers are in international format, because the links for calls and WhatsApp need it.
 const phone = '+225 27 00 00 00 00';
 /** If this is empty, the page offers no chat on WhatsApp. */
 const whatsApp = '+225 07 00 00 00 00';
 
 /**
- * Facts about the publisher that a site has to state (loi 2013-546, article 5). Leave unknown facts
- * empty.
+ * Facts about the publisher for the legal notice. A site has to state most of them (loi 2013-546,
+ * article 5). Leave unknown facts empty.
  */
 const legal: Record<'name' | 'form' | 'capital' | 'rccm' | 'taxNumber' | 'privacyEmail', string> = {
   /** The company's name without its legal form, which the legal notice adds. */

@@ -63,8 +63,8 @@ export function GlobalLook() {
 }
 
 /**
- * The brand's font. It is declared after the first screen, because with this font in the head,
- * Chromium 156 would spend a fifth of the time to the first paint on fallback fonts.
+ * The brand's font. The home page declares it after the first screen, because with this font in the
+ * head, Chromium 156 would spend a fifth of the time to the first paint on fallback fonts.
  */
 export function BrandFont() {
   return <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;

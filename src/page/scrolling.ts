@@ -11,9 +11,9 @@ export function isRevisit(): boolean {
 
 /**
  * Makes scrolling smooth: at once, or from the visitor's first move on if the page was opened at
- * `#…` or is a revisit. If the page was opened at `#…`, and the visitor hasn't moved before the
- * font arrives, the page scrolls to the target again. After a link's scroll, the page scrolls to
- * the target once more, because sections that are laid out on the way move the target.
+ * `#…` or is a revisit. A first visit at `#…` scrolls to the target again when the font arrives.
+ * After a link's scroll, the page scrolls to the target once more, because sections that are laid
+ * out on the way move the target. Neither happens if the visitor has moved meanwhile.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { palettes } from './palettes.ts';
 
-test('outside src/theme each colour of the palette is written `colours.…`', () => {
+test('outside src/theme, a colour that follows the scheme is written `colours.…` in styles', () => {
   const families = Object.keys(palettes.light).join('|');
   const otherSpelling = new RegExp(
     `--mui-palette|vars\\.palette|color: '(${families})'|'(${families}|action)\\.[a-z]+'`,

@@ -28,7 +28,7 @@ const low = (texts: Colours, grounds: Colours, needed = 4.5) =>
 // axe leaves a text undecided if its background is a gradient, or if something is drawn over the
 // background. This test covers such texts.
 test.each(Object.entries(palettes))(
-  'in the %s scheme, text has a contrast of at least 4.5:1 to each background, graphics 3:1',
+  'in the %s scheme, text has a contrast of at least 4.5:1 to the backgrounds behind it, graphics 3:1',
   (_, palette) => {
     const { primary, secondary, error, success, star, text, background } = palette;
     const accents = {

@@ -9,7 +9,7 @@ declare module '@mui/material/styles' {
     ink: { main: string; deep: string; lagoon: string; glow: string; text: string; muted: string };
     gold: string;
     /**
-     * A pale, opaque version of each accent colour, for small tiles. `color-mix` would turn accents
+     * A muted, opaque version of each accent colour, for small tiles. `color-mix` would turn accents
      * grey on dark backgrounds.
      */
     tint: { primary: string; secondary: string; gold: string };
@@ -37,8 +37,8 @@ const ink = {
 };
 
 /**
- * The brand's colours, which no other file repeats: ink and warm paper, a primary colour, a lagoon
- * green. A text has a contrast of at least 4.5:1 to its background.
+ * The brand's colours, which no other source file repeats: ink and warm paper, a primary colour, a
+ * lagoon green. A text has a contrast of at least 4.5:1 to its background.
  */
 export const palettes = {
   light: {

@@ -5,7 +5,10 @@ import { palettes } from './palettes.ts';
 import { shadows } from './shadows.ts';
 import { typography } from './typography.ts';
 
-/** The maximum width of all sections. It grows with the window as long as lines stay readable. */
+/**
+ * The maximum width of the sections' content, except the hero's. It grows with the window as long
+ * as lines stay readable.
+ */
 export const pageWidth = 'clamp(1280px, 80vw, 1680px)';
 
 /** The keyboard's focus outline, which MUI's buttons lack by default. */

@@ -56,7 +56,7 @@ export function Header() {
           <PhoneRounded />
           <bdi>{phone.display}</bdi>
         </a>{' '}
-        {start} {/* Only paper shows the postal address. */}
+        {start} {/* The header shows the postal address on paper only. */}
         <address>{`${address.street}, ${address.city}`}</address>
       </Container>
     </Box>

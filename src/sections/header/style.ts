@@ -156,7 +156,7 @@ export const bar = {
       ...(severalLanguages && languagesFolded),
       '&::backdrop': { top: 'var(--header-height)', background: `${palettes.light.ink.deep}99` },
     },
-    // Several columns in a wide window, which may be a phone's on its side.
+    // In a wide window, such as a phone's on its side, the links stand in several columns.
     '& nav > ul': { columns: '12rem' },
     '& nav > a': { width: '100%', marginTop: 1.5 },
     [from(36)]: {

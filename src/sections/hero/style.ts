@@ -6,8 +6,8 @@ import { pageWidth } from '../../theme/theme.ts';
 import cables from './cables.svg';
 
 /**
- * The title's size in windows from 1280 px on. With this size, the title has four lines, and both
- * buttons fit into its column.
+ * The title's size in windows from 1280 px on. With this size, the title has four lines. From about
+ * 1300 px on, both buttons fit side by side into the title's column.
  */
 const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 

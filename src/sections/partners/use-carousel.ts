@@ -29,7 +29,7 @@ export function useCarousel() {
   const [viewport, embla] = useEmblaCarousel({ ...options, direction });
   const [view, setView] = useState<CarouselView>();
   const [moved, setMoved] = useState(false);
-  // The steps that were clicked before Embla started, in total.
+  // The sum of the steps, forward and back, that the visitor took before Embla started.
   const early = useRef(0);
 
   useLayoutEffect(() => {
