@@ -9,8 +9,8 @@ export class UserError extends Error {
 type Parsed<Config extends ParseArgsConfig> = ReturnType<typeof parseArgs<Config>>;
 
 /**
- * Runs the script of an `npm run` command, and adds the flag `--help`. The exit code is 1 if the
- * script resolves to false or throws.
+ * Runs a command's script, and adds the flag `--help`. The exit code is 1 if the script resolves to
+ * false or throws.
  * @param config the command's own flags, as Node's parseArgs takes them
  */
 export async function runCommand<Config extends ParseArgsConfig>(
@@ -43,8 +43,7 @@ function parse<Config extends ParseArgsConfig>(config: Config): Parsed<Config> {
 }
 
 /**
- * A sentence for the user if a file belongs to another account, for example because a command was
- * run as root.
+ * A sentence for a user who may not use a file, for example because another command ran as root.
  */
 const ofForeignFile = ({ code, path }: NodeJS.ErrnoException) =>
   path && /^(EACCES|EPERM|EROFS)$/.test(code ?? '')

@@ -18,8 +18,8 @@ export const digestTime = '07:00';
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
 /**
- * A service account's full e-mail address, for schedules and secrets: the Firebase CLI expands
- * `name@` only for functions.
+ * A service account's full e-mail address. The Firebase CLI expands `name@` only in the settings of
+ * functions, but not in those of their schedules and secrets.
  */
 export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
 

@@ -89,8 +89,8 @@ class Refusal extends UserError {
 export class Google {
   readonly id: string;
   /**
-   * APIs, accounts and metrics that exist. If Google says that one of them doesn't exist, the
-   * request is retried, because Google's servers learn of new things with a delay.
+   * APIs, accounts and metrics that exist. If Google says that one of them doesn't exist, a patient
+   * client retries the request, because Google's servers learn of new things with a delay.
    */
   readonly known = new Set<string>();
   readonly #token: () => Promise<unknown>;

@@ -10,8 +10,8 @@ const byLine = {
 type LogAlert = { seconds: number; threshold: object; eachLine?: boolean };
 
 /**
- * The alerts on the functions' log, by filter. An alert counts the lines of `seconds`, and is
- * raised if their number is beyond the threshold.
+ * The alerts on the functions' log, by filter. An alert counts the lines of the last `seconds`, and
+ * is raised if their number is beyond the threshold.
  */
 const logAlerts: Record<keyof typeof logFilters, LogAlert> = {
   // Each different line has its own alert, because an open alert notifies nobody of other errors.

@@ -41,8 +41,8 @@ async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<
 }
 
 /**
- * Functions that bring a new page, in any language, into each of its states. Tests and screenshots
- * use these functions.
+ * Functions that bring a page, in any language, into each of its states. The page is new, or in the
+ * former state of one of the `visits`. Tests and screenshots use these functions.
  */
 export const states = {
   'as it loads': async () => {},

@@ -33,7 +33,7 @@ as fuzzy, and the old French text is kept beside it. If a French text is gone,
 its translation moves to the end of the file, and is used again when the text
 returns.
 
-The exit code is 1 if there are errors: files that can't be read,
+The exit code is 1 if there are errors, such as files that can't be read,
 {{placeholders}} or <tags> that differ from French, or any problem in the French
 texts. With a problem in French, no file is written. A warning may be fine, but
 look at it.

@@ -156,7 +156,7 @@ test("a translator's remark about a removed text returns with the text", () => {
   expect(merge([sourceOf('a', 'Un')], reread(without)).entries[0]?.comments).toEqual(comments);
 });
 
-test("a returned file's translations replace the former ones, except where the file has none", () => {
+test("a returned file's finished translations replace the former ones", () => {
   const french = [
     sourceOf('a', 'Un'),
     sourceOf('b', 'Deux'),

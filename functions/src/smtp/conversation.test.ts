@@ -553,7 +553,7 @@ describe('staff read the words with which four mail servers refuse a sender, a l
     expect(text.includes(isEverybody)).toBe(isEverybodys);
   });
 
-  test('one unknown recipient beside an accepted one', async () => {
+  test('staff read which one of two recipients is unknown', async () => {
     const unknown = (to: string) =>
       to === awa ? {} : { rcpt: `550 5.1.1 <${to}>... User unknown` };
     expect(await told(unknown, 1)).toContain(
