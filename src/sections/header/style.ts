@@ -48,8 +48,9 @@ export const bar = {
     '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'inline-flex' },
     [`${call} bdi, & > div > .MuiButton-root`]: { display: 'none' },
   },
-  // The header has a solid background. At the top of the page it is transparent if the browser
-  // supports `animation-timeline`, and has no line below, which would cross the hero's picture.
+  // The header has a solid background. In browsers with `animation-timeline`, it is transparent at
+  // the top of the page. Its lower line appears only when the page is scrolled, because at the top
+  // the line would cross the hero's picture.
   backgroundColor: colours.ink.deep,
   '@supports (animation-timeline: scroll())': {
     animation: 'solid linear both',

@@ -1,4 +1,4 @@
-/** What came back for a message's call: who responded, and with which result. */
+/** The reply to a message's call, and its sender: the function, another server or nobody. */
 export type Answer =
   /** `failed`: storing the message or queuing its e-mails failed, or took too long. */
   | { by: 'function'; word: 'accepted' | 'limited' | 'failed' }

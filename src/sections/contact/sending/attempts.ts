@@ -13,8 +13,8 @@ import { isWithinReach, reachServer } from './server.ts';
 const maxWait = 20_000;
 
 /**
- * The pauses between attempts, in milliseconds. The last attempt begins within `total`, so that it
- * ends within two minutes.
+ * The pauses between attempts, in milliseconds. The last attempt begins within about `total`, so
+ * that it ends within about two minutes.
  */
 const pauses = { first: 1000, factor: 2.5, longest: 20_000, total: 90_000 };
 
