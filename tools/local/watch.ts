@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { styleText } from 'node:util';
 import { buildFunctions } from '../build/functions.ts';
@@ -15,12 +15,15 @@ export async function watchFunctions(
   { projectId, output }: Product,
 ): Promise<() => Promise<void>> {
   const running = join(folderOf(projectId), 'functions/lib');
-  const bundleIn = (folder: string) => readFileSync(join(folder, 'index.js'), 'utf8');
+  const isNew = (file: string) => {
+    const [next, former] = [join(built, file), join(running, file)];
+    return !existsSync(former) || !readFileSync(next).equals(readFileSync(former));
+  };
 
   const watcher = await buildFunctions(built, { watch: true });
   watcher?.on('event', (event) => {
     if (event.code === 'ERROR') console.log(styleText('red', `Functions: ${event.error.message}`));
-    else if (event.code === 'BUNDLE_END' && bundleIn(built) !== bundleIn(running))
+    else if (event.code === 'BUNDLE_END' && readdirSync(built).some(isNew))
       cpSync(built, running, { recursive: true });
   });
   output.on('data', (chunk) => {
