@@ -132,9 +132,11 @@ test("settings that are valid alone, but can't work together, are named", () => 
   const hourly = { MAIL_MAX_ATTEMPTS: '20', MAIL_MAX_BACKOFF_SECONDS: '3600' };
   expect(todos(hourly)).toEqual(givesUp);
   // A bounce about this recipient would be mailed to the same mailbox.
-  expect(todos({ MAIL_TO: 'a@company.ci, Site@company.ci' })).toEqual([
-    expect.stringMatching(/^Take another e-mail address/),
-  ]);
+  for (const addresses of [
+    { MAIL_FROM: 'site@company.ci', MAIL_TO: 'a@company.ci, Site@company.ci' },
+    { MAIL_FROM: 'Site@company.ci', MAIL_TO: 'site@company.ci' },
+  ])
+    expect(todos(addresses)).toEqual([expect.stringMatching(/^Take another e-mail address/)]);
 });
 
 test('an empty value counts as missing, unless the setting may be empty', () => {

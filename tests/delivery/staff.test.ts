@@ -328,6 +328,8 @@ describe("staff's switch sendAgain", () => {
       expect(new Set(smtp.accepted.map(({ messageId }) => messageId))).toEqual(
         new Set([`<${id}${number}@lagune-integration.example>`]),
       );
+      // The digest no longer lists the message, so no digest follows the letter.
+      expect(await digest()).toMatch(/^Nouvelle demande reçue/);
     },
   );
 
