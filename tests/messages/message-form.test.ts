@@ -234,7 +234,8 @@ describe('the draft', () => {
       // React's scheduler posts messages to itself. The test holds them back, so that React goes on
       // only if an event makes it hydrate at once.
       await page.addInitScript(() => {
-        const post = MessagePort.prototype.postMessage;
+        const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')
+          ?.value as (this: MessagePort, message: unknown) => void;
         const held: (() => void)[] = [];
         MessagePort.prototype.postMessage = function (message: unknown) {
           held.push(() => post.call(this, message));
