@@ -7,6 +7,7 @@ import { emptyFields } from '../../src/sections/contact/sending/draft.ts';
 import { acceptMessages, messageCalls, refuseMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { testBrowser } from '../support/browser.ts';
+import { holdReact } from '../support/held-react.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { holdFile, isFocused } from '../support/site.ts';
 import { texts } from '../support/texts.ts';
@@ -231,20 +232,7 @@ describe('the draft', () => {
     async (_, goOn) => {
       const page = await browser.open('about:blank');
       await page.addInitScript(besideFields);
-      // React's scheduler posts messages to itself. The test holds them back, so that React goes on
-      // only if an event makes it hydrate at once.
-      await page.addInitScript(() => {
-        const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')
-          ?.value as (this: MessagePort, message: unknown) => void;
-        const held: (() => void)[] = [];
-        MessagePort.prototype.postMessage = function (message: unknown) {
-          held.push(() => post.call(this, message));
-        };
-        addEventListener('go-on', () => {
-          MessagePort.prototype.postMessage = post;
-          for (const send of held) send();
-        });
-      });
+      const react = await holdReact(page);
       const letThrough = await holdFile(page, 'hydrate-*.js');
       await page.goto(siteUrl);
       const [first, second] = fieldNames;
@@ -253,15 +241,11 @@ describe('the draft', () => {
       ) as [Locator, Locator];
       await field.pressSequentially('Awa');
       letThrough();
-      const hasBegun = () =>
-        Object.keys(document.querySelector('[data-island=contact]')!).some((key) =>
-          key.startsWith('__react'),
-        );
-      await expect.poll(() => page.evaluate(hasBegun)).toBe(true);
+      await react.hasBegun();
       await goOn(next);
       await page.keyboard.type('awa@client.example');
       expect(await page.locator('[data-island=contact][data-hydrated]').count()).toBe(0);
-      await page.evaluate(() => dispatchEvent(new Event('go-on')));
+      await react.letOn();
       await hydrated(page, 'contact');
       expect(await typedIn(page)).toEqual({
         ...emptyFields,

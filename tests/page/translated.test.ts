@@ -6,12 +6,10 @@ import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { fillIn, sendForm, states, submitForm, visits } from '../../tools/browser/states.ts';
 import { translations } from '../support/translator.ts';
 import { testBrowser } from '../support/browser.ts';
+import { holdReact } from '../support/held-react.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, holdFile, phone } from '../support/site.ts';
 import { names, shown } from './carousel/carousel.ts';
-
-declare const heldByTest: unknown[];
-declare const letOn: () => void;
 
 const browser = testBrowser();
 
@@ -123,37 +121,22 @@ test.each(['is clicked before', 'is pressed until after'])(
 test('a message is sent once if its button is clicked during hydration, which replaces the form', async () => {
   const page = await browser.open('about:blank');
   await acceptMessages(page);
-  await page.addInitScript(() => {
+  await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () =>
       document.querySelector('#contact label')?.firstChild?.remove(),
-    );
-    // Holds back the messages with which React's scheduler continues its work.
-    const post = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'postMessage')?.value as (
-      this: MessagePort,
-      data: unknown,
-    ) => void;
-    const held: (() => void)[] = [];
-    MessagePort.prototype.postMessage = function (data: unknown) {
-      held.push(() => post.call(this, data));
-    };
-    Object.assign(window, {
-      heldByTest: held,
-      letOn: () => {
-        MessagePort.prototype.postMessage = post;
-        for (const each of held) each();
-      },
-    });
-  });
+    ),
+  );
+  const react = await holdReact(page);
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(siteUrl);
   const form = await page.locator('#contact form').elementHandle();
   await fillIn(page, sampleFields);
   letThrough();
-  await page.waitForFunction(() => heldByTest.length > 0);
+  await react.hasBegun();
   let calls = 0;
   page.on('request', (request) => (calls += request.method() === 'POST' ? 1 : 0));
   await submitForm(page);
-  await page.evaluate(() => letOn());
+  await react.letOn();
   await page.locator('[data-again]').waitFor();
   expect(await form?.evaluate((element) => element.isConnected)).toBe(false);
   expect(calls).toBe(1);

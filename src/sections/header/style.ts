@@ -160,10 +160,7 @@ export const bar = {
     // In a wide window, such as a phone's on its side, the links stand in several columns.
     '& nav > ul': { columns: '12rem' },
     '& nav > a': { width: '100%', marginTop: 1.5 },
-    [from(36)]: {
-      '& nav > a': { width: 'calc(50% - 8px)' },
-      '& nav > a:first-of-type': { marginInlineEnd: '8px' },
-    },
+    [from(36)]: { '& nav > a': { width: '48%', marginInlineEnd: '1%' } },
     '& li a': {
       padding: '13px 4px',
       fontSize: '1.125rem',

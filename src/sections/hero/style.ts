@@ -6,8 +6,8 @@ import { pageWidth } from '../../theme/theme.ts';
 import cables from './cables.svg';
 
 /**
- * The title's size in windows from 1280 px on. With this size, the title has four lines. From about
- * 1300 px on, both buttons fit side by side into the title's column.
+ * The title's size in windows from 1280 px on. With this size, the title has four lines, and both
+ * buttons fit side by side into the title's column.
  */
 const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 
@@ -48,7 +48,7 @@ export const frame = {
   '& h1 ~ div > a': {
     flexGrow: { xs: 1, sm: 0 },
     minHeight: 52,
-    paddingInline: '24px',
+    paddingInline: '20px',
     fontSize: '1.0625rem',
   },
   '& ul': { gap: '6px 24px', color: colours.text.secondary },
