@@ -130,6 +130,28 @@ test("a message that neither the form's code nor the browser can send is sent on
   expect(sent).toHaveLength(1);
 });
 
+test('a form whose press was invalid is not submitted by itself when its code loads after all', async () => {
+  const { page, restore } = await openWithout('**/assets/hydrate-*.js');
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset['submits'] = '0';
+    addEventListener(
+      'submit',
+      () => (dataset['submits'] = `${Number(dataset['submits']) + 1}`),
+      true,
+    );
+  });
+  await submitButton(page).click();
+  await page.locator('#contact #name:focus').waitFor();
+  await restore();
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await hydrated(page, 'contact');
+  expect(await page.locator('html').getAttribute('data-submits')).toBe('0');
+  expect(await page.locator('#contact [aria-invalid=true]').count()).toBe(0);
+  expect(await failures(page).count()).toBe(0);
+});
+
 test('islands that failed to load are loaded again when the network returns', async () => {
   const { page, restore } = await openWithout('**/assets/hydrate-*.js');
   const { length } = await islandsOf(page);

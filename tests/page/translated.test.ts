@@ -89,6 +89,21 @@ describe.each(Object.entries(translations))(
       }
       expect(await crashed(page)).toBe(0);
     });
+
+    test('a text that changes shows its newest words', async () => {
+      const page = await open();
+      await hydrate(page, 'contact');
+      for (const [field, typed, part, words] of [
+        ['email', 'awa@gmial.com', 'form [aria-live] button', /gmail\.com/],
+        ['email', 'awa@yaho.fr', 'form [aria-live] button', /yahoo\.fr/],
+        ['message', 'a'.repeat(4999), '#message-hint', /\D1$/],
+        ['message', 'a'.repeat(4990), '#message-hint', /\D10$/],
+      ] as const) {
+        await fillIn(page, { [field]: typed });
+        await expect.poll(() => page.locator(`#contact ${part}`).textContent()).toMatch(words);
+      }
+      expect(await crashed(page)).toBe(0);
+    });
   },
 );
 

@@ -99,7 +99,7 @@ describe('toasts', () => {
   );
 });
 
-test('Escape closes a toast wherever the focus is, and no focus is lost', async () => {
+test('Escape closes a toast wherever the focus is, its button closes it by key, and no focus is lost', async () => {
   const page = await openFilledIn(360, 740);
   const toast = await refused(page, (each) => submitButton(each).press('Enter'));
   await page.keyboard.press('Shift+Tab');
@@ -107,14 +107,16 @@ test('Escape closes a toast wherever the focus is, and no focus is lost', async 
   await expect.poll(() => toast.count()).toBe(0);
   expect(await isFocused(page.locator('#contact form [aria-live] a').last())).toBe(true);
 
-  await page.clock.resume();
-  await page.waitForFunction(() => document.documentElement.style.cssText === '');
-  await refused(page, (each) => submitButton(each).press('Enter'));
-  await toast.getByRole('button').focus();
-  await page.keyboard.press('Escape');
-  await expect.poll(() => toast.count()).toBe(0);
-  expect(await isFocused(submitButton(page))).toBe(true);
-  // The scroll padding for the toast has gone with the toast.
+  for (const key of ['Escape', 'Enter', 'Space']) {
+    await page.clock.resume();
+    // The scroll padding for the toast has gone with the toast.
+    await page.waitForFunction(() => document.documentElement.style.cssText === '');
+    await refused(page, (each) => submitButton(each).press('Enter'));
+    await toast.getByRole('button').focus();
+    await page.keyboard.press(key);
+    await expect.poll(() => toast.count()).toBe(0);
+    expect(await isFocused(submitButton(page)), key).toBe(true);
+  }
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('');
 });
 

@@ -165,6 +165,19 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
     return top > 72 && heading.getBoundingClientRect().bottom < innerHeight;
   });
   expect(isInView).toBe(true);
+  // With reduced motion, the plug in the picture is joined from the beginning.
+  // `currentSrc` can't tell, because Chromium leaves out the fragment.
+  const picture = () =>
+    page.locator('#contact picture').evaluate((element) => {
+      const chosen = [...element.querySelectorAll('source')].find(
+        ({ media }) => matchMedia(media).matches,
+      );
+      return (chosen?.srcset ?? element.querySelector('img')!.src).replace(/.*#/, '');
+    });
+  expect(await picture()).toBe('joined');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  expect(await picture()).toBe('joining');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
 
   await page.getByRole('button', { name: 'Envoyer un autre message', exact: true }).click();
   await submitButton(page).waitFor();
