@@ -213,6 +213,8 @@ test.each<[args: string[], message: string]>([
   [['german'], '“german” is not a language code'],
   [['en_gh'], '“en_gh” is not a language code. Write en-GH'],
   [['../de'], '“../de” is not a language code'],
+  [['en', 'texts.csv'], 'texts.csv is no PO file: ask the translator for the .po file'],
+  [['en', 'absent.po'], 'There is no file .*/absent.po'],
   [['--check', 'es'], 'There is no .*/es.po yet: npm run locale -- es'],
 ])('npm run locale rejects the arguments %j with the reason', async (args, message) => {
   expect(await project().locale(...args)).toEqual(output(1, message));

@@ -92,6 +92,7 @@ test.each<
     '<b> has lost its words',
   ],
   ['a lost letter', 'R\uFFFDseau', 'x', {}, 'a lost letter'],
+  ['a line break', 'Home\n', 'x', {}, 'it has a line break: write it on one line'],
   ['a missing asterisk', 'Name', 'Nom *', {}, 'the * that marks a required field is missing'],
   [
     'a text longer than its note allows',

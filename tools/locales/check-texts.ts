@@ -19,7 +19,8 @@ export function checkText(
   if (errors.length === 0) errors.push(...emptied(translation, text));
   if (text.includes('*') && !translation.includes('*'))
     errors.push('the * that marks a required field is missing');
-  if (/[\p{Cc}\uFFFD]/u.test(translation))
+  if (translation.includes('\n')) errors.push('it has a line break: write it on one line');
+  else if (/[\p{Cc}\uFFFD]/u.test(translation))
     errors.push('it has a lost letter (�) or a control character: type the text again');
 
   const warnings: string[] = [];

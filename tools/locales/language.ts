@@ -89,6 +89,8 @@ export function readPo(
       );
     return { ...file, headers: { ...emptyPo(code).headers, ...file.headers, Language: code } };
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      throw new UserError(`There is no file ${path}.`, { cause: error });
     const reason = (error as Error).message.replace('Error parsing PO data: ', '');
     throw new UserError(`${path} can't be used: ${reason}`, { cause: error });
   }

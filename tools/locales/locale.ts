@@ -48,6 +48,8 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
   const returned = positionals.find((one) => one.endsWith('.po'));
   const codes = positionals.filter((one) => one !== returned && one !== sourceLocale);
   const wrong = codes.find((code) => languageCodeOf(code) !== code);
+  if (wrong !== undefined && /\.\w+$/.test(wrong))
+    throw new UserError(`${wrong} is no PO file: ask the translator for the .po file.`);
   if (wrong !== undefined)
     throw new UserError(
       `“${wrong}” is not a language code. Write ${languageCodeOf(wrong) ?? 'a code such as en, pt-BR or bci'}.`,
