@@ -1,4 +1,4 @@
-// The only list of the deployed functions.
+// The names of the deployed functions, each with its source file. index.ts exports the functions.
 
 /** Each function's process loads only the function's own bundle (tools/build/functions.ts). */
 export const functionFiles = {

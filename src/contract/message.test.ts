@@ -141,7 +141,7 @@ describe('the message schema (specification, section 5)', () => {
     expect(messageFields.parse({ ...sampleFields, message: kept }).message).toBe(kept);
   });
 
-  test('an invalid id counts as missing, and unknown values are dropped', () => {
+  test('an invalid id counts as missing, and unknown fields are dropped', () => {
     const request = sampleRequest();
     for (const id of ['../x', null, 7])
       expect(messageRequest.parse({ ...request, id }).id).toBeUndefined();

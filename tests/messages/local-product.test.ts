@@ -255,7 +255,7 @@ describe("npm run dev, with this machine's Firestore", () => {
     expect(await call(address, newRequest())).toMatchObject({ status: 200 });
   });
 
-  test('npm run dev runs changed functions, and while there is an error, the functions from before', async () => {
+  test('npm run dev runs changed functions, and keeps the former functions while the changed code has an error', async () => {
     // A file that isn't in the index's own bundle.
     const file = 'functions/src/copies/send.ts';
     const loaded = 'Loaded functions definitions';

@@ -142,8 +142,13 @@ class Walk {
     await this.events[name]!().catch((error: unknown) => this.log.push(`(${String(error)})`));
     if (/^(about|chrome-error)/.test(this.page.url())) {
       await this.#context.setOffline(false);
-      await this.page.goto(siteUrl);
+      await this.openSite();
     }
+  }
+
+  /** Opens the site. The browser may be posting the form, and then goes to the result page. */
+  async openSite(): Promise<void> {
+    await this.page.goto(siteUrl).catch(() => this.page.waitForLoadState());
   }
 
   async type(name: keyof MessageFields): Promise<void> {
@@ -209,7 +214,7 @@ class Walk {
         await this.seesWhatWasTyped();
         for (const name of fieldNames) if (this.typed[name] === undefined) await this.type(name);
         await this.press();
-      } else if (!(await this.page.locator('#contact form').count())) await this.page.goto(siteUrl);
+      } else if (!(await this.page.locator('#contact form').count())) await this.openSite();
       await this.waitFor(5);
     }
     throw new Error('no confirmation');

@@ -5,6 +5,8 @@ import { policyViolations, testBrowser } from '../support/browser.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
+/** Pages with the browser's own workers. */
+const working = testBrowser({ working: true });
 
 // Every test whose page violates its policy fails, unless the test sets `violating`
 // (support/browser.ts).
@@ -73,7 +75,7 @@ describe('the Content-Security-Policy', () => {
   ];
 
   test('the policy blocks inline code and styles, and everything from other origins', async () => {
-    const page = await browser.open(siteUrl, { violating: true });
+    const page = await working.open(siteUrl, { violating: true });
     const [violations, log]: [string[], string[]] = [[], []];
     page.on('console', (message) => log.push(message.text()));
     await page.exposeFunction('report', (directive: string) => violations.push(directive));

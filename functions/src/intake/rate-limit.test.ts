@@ -72,7 +72,7 @@ test('a message that could not be stored does not count', () => {
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 
-test('a reached limit is counted again only after ten seconds, any other limit each time', async () => {
+test('messages are counted each time, but for ten seconds not again once a limit is reached', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let [stored, counts] = [0, 0];

@@ -78,7 +78,7 @@ test('the digest groups messages by reason, and shows whom each one is from and 
   expect(html).toContain('/data/~2Fmessages~2F4fd5c2f3');
 });
 
-test('the digest counts held messages by reason, shows the newest, and says how many more wait', () => {
+test('the digest counts held messages by reason and shows the newest, and counts the unsent messages that it does not list', () => {
   const text = textOf(sampleDigest());
   expect(text).toMatch(/Retenue, car son expéditeur .* Nombre : 37\. Les dernières :\n5 mars 2026/);
   expect(text).toContain('avec le filtre waits = true : 12.');

@@ -17,8 +17,8 @@ import type { Answer } from './answer.ts';
 
 /**
  * Calls the function one time, on the page's origin.
- * @param path the function's path; it is a parameter, because an import would make browsers
- * download its file a second time
+ * @param path the function's path. This file doesn't import the path, because the path is in the
+ * page's first script, which browsers would then request again.
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /**
