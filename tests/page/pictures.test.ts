@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lookAt } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { lowContrastLogos } from '../support/logos.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 import { desktop } from '../support/site.ts';
+
+const browser = testBrowser();
 
 test('logos are vertically centred in their tiles, and have enough contrast in both colour schemes', async () => {
   const page = await lookAt(siteUrl, desktop);
@@ -24,7 +26,8 @@ test('logos are vertically centred in their tiles, and have enough contrast in b
 });
 
 test('the drawings of the services and of the company are darker in the dark scheme', async () => {
-  const page = await lookAt(siteUrl, desktop);
+  // A page of its own: a page that was dark a moment ago may still show dark pictures.
+  const page = await browser.open(siteUrl, desktop);
   const drawings = page.locator('#services img, #about img');
   const lightness = () =>
     drawings.evaluateAll((all) =>
@@ -39,7 +42,6 @@ test('the drawings of the services and of the company are darker in the dark sch
         }),
       ),
     );
-  await page.emulateMedia({ colorScheme: 'light' });
   const light = await lightness();
   expect(light.length).toBeGreaterThan(9);
   await page.emulateMedia({ colorScheme: 'dark' });
