@@ -73,12 +73,13 @@ async function fingerOn(page: Page) {
   };
 }
 
-describe.each([
+const upright = [
   [360, 740],
   [384, 740],
   [412, 915],
-  [740, 360],
-])('on a phone of %i × %i', (width, height) => {
+] as const;
+
+describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (width, height) => {
   const isUpright = height > width;
   let page: Page;
   beforeEach(async () => {
@@ -145,8 +146,10 @@ describe.each([
       expect(await isSeen(card.getByText(title, { exact: true })), id).toBe(true);
       expect(await isSeen(card.getByText(description)), id).toBe(true);
       const bar = await page.locator('#header').boundingBox();
+      // On its side, the window may be lower than the card; the title then stands at a part of a pixel.
       const top = isUpright ? card : card.getByText(title, { exact: true });
-      expect((await top.boundingBox())!.y, id).toBeGreaterThan(bar!.height - 1);
+      const { y } = (await top.boundingBox())!;
+      expect(isUpright ? y : Math.round(y), id).toBeGreaterThanOrEqual(bar!.height);
       expect(finger.used, id).toEqual({ taps: 3, swipes: 0 });
     }
   });
@@ -177,12 +180,15 @@ describe.each([
   });
 });
 
-test('on a phone, the sentence on the company stands above the picture', async () => {
-  const page = await browser.open(siteUrl);
-  const sentence = await page.locator('#home h1 + p').boundingBox();
-  const picture = await page.locator('#home').getByRole('img').boundingBox();
-  expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(picture!.y);
-});
+test.each(upright)(
+  'at %i × %i, the sentence on the company stands above the picture',
+  async (width, height) => {
+    const page = await browser.open(siteUrl, { viewport: { width, height } });
+    const sentence = await page.locator('#home h1 + p').boundingBox();
+    const picture = await page.locator('#home').getByRole('img').boundingBox();
+    expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(picture!.y);
+  },
+);
 
 test('at 360 × 640, the title and both buttons are in the window', async () => {
   const page = await browser.open(siteUrl, { viewport: { width: 360, height: 640 } });
