@@ -69,7 +69,7 @@ export async function startEmulators(options: {
     // The CLI names the cause of an unexpected error only in its own log.
     const debugLog = join(folder, 'firebase-debug.log');
     const end = existsSync(debugLog) ? readFileSync(debugLog, 'utf8').slice(-2000) : '';
-    throw new UserError(error.message + end);
+    throw new UserError(error.message + end, { cause: error });
   });
 
   return { logFile, ...child };

@@ -28,10 +28,10 @@ the current French texts, and takes over the translations of a FILE that a
 translator has sent back. CODE is a language's code by BCP 47: en for English,
 pt-BR for Brazilian Portuguese, bci for Baoulé.
 
-An update loses no translation. If a French text has changed, its translation is marked
-as fuzzy, and the old French text is kept beside it. If a French text is gone,
-its translation moves to the end of the file, and is used again when the text
-returns.
+An update loses no translation. If a French text has changed, its translation is
+marked as fuzzy, and the old French text is kept beside it. If a French text is
+gone, its translation moves to the end of the file, and is used again when the
+text returns.
 
 The exit code is 1 if there are errors, such as files that can't be read,
 {{placeholders}} or <tags> that differ from French, or any problem in the French

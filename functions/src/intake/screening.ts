@@ -53,8 +53,8 @@ export function counterFor(reason: HeldFor | null) {
 }
 
 /**
- * Whether a network may have one more message mailed at once. This share keeps a
- * single network from using up the hour's limit of all.
+ * Whether a network may have one more message mailed at once. This share keeps a single network
+ * from using up the hour's limit of all.
  */
 export function withinShare(network: string): boolean {
   if (mailedAtOnce.take(network)) return true;
