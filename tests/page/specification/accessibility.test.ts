@@ -166,8 +166,10 @@ test('the page prints on at most nine sheets, cuts no card in two, and prints th
     ),
   );
   expect(alone).toEqual([]);
-  const address = page.locator('#partners a[target]').first();
-  expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toContain(
-    'https://',
+  const links = page.locator('main a[href^="http"]').filter({ visible: true });
+  const printed = await links.evaluateAll((all) =>
+    all.map((link) => getComputedStyle(link, '::after').content),
   );
+  expect(printed.length).toBeGreaterThan(10);
+  expect(printed.filter((content) => !content.includes('https://'))).toEqual([]);
 });
