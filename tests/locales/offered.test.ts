@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { budgets, exceeded, htmlSizes } from '../../tools/build/sizes.ts';
-import { hydrated } from '../../tools/browser/page.ts';
+import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { sendForm } from '../../tools/browser/states.ts';
 import { company } from '../../src/company.ts';
 import { lookAt, testBrowser } from '../support/browser.ts';
@@ -15,7 +15,7 @@ import { texts } from '../support/texts.ts';
 
 const browser = testBrowser();
 const { pseudo, rightToLeft, staff } = testLocales;
-/** The languages in the order of the menu. */
+/** The languages other than French, in the order of the menu. */
 const others = [staff, pseudo, rightToLeft];
 const built = product.built.site;
 
@@ -36,7 +36,7 @@ describe('a language that is offered', () => {
     }
   });
 
-  test('shows letters that French lacks in the same font', async () => {
+  test('shows the letters that French lacks in the font of all other letters', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`);
     await page.locator('h1').evaluate((title) => (title.textContent = 'Réseau ğřů'));
     const devtools = await page.context().newCDPSession(page);
@@ -191,8 +191,10 @@ describe('the language switcher', () => {
     const page = await browser.open(siteUrl, desktop);
     await page.locator('#name').fill('Awa');
     await hydrated(page, 'contact');
-    await page.goto(`${siteUrl}/${pseudo}#contact`);
-    await hydrated(page, 'contact');
+    await page.locator('[popovertarget=languages]').click();
+    await page.locator(`#languages a[hreflang=${pseudo}]`).click();
+    await page.waitForURL(`${siteUrl}/${pseudo}`);
+    await hydrate(page, 'contact');
     await expect.poll(() => page.locator('#name').inputValue()).toBe('Awa');
   });
 });
