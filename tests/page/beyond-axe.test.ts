@@ -8,10 +8,10 @@ import { phone, withMotion } from '../support/site.ts';
 
 const browser = testBrowser();
 
-// This file tests WCAG rules that axe doesn't test. every-state.test.ts tests the rules that hold
-// in every state of the page.
+// Most tests in this file are of WCAG rules that axe doesn't test. every-state.test.ts tests the
+// rules that hold in every state of the page.
 
-test('animations that start by themselves end within five seconds (2.2.2)', async () => {
+test('the animations that start as the page loads end within five seconds (2.2.2)', async () => {
   const page = await browser.open(siteUrl, withMotion);
   const ends = await page.evaluate(() =>
     document
@@ -57,12 +57,13 @@ test('even without styles, screen readers read words instead of figures (1.3.1)'
     );
   for (const words of ['de 8 heures à 17 heures 30', 'plus de 100', '5 sur 7'])
     expect.soft(heard).toContain(words);
+  expect(heard.filter((text) => /8h-|100\+|5\/7/.test(text))).toEqual([]);
 });
 
 describe('the focus of fields (1.4.11)', () => {
   /**
-   * The thickness, in pixels, of the line around a field that changes with the focus by a contrast
-   * of 3 to 1 or more.
+   * Resolves to the thickness, in pixels, of the border line that changes by a contrast of 3 to 1 or
+   * more when a field is focused.
    */
   async function changed(page: Page, field: Locator): Promise<number> {
     await field.scrollIntoViewIfNeeded();
@@ -121,7 +122,8 @@ describe('the focus of fields (1.4.11)', () => {
       const page = await browser.open(siteUrl, {
         javaScriptEnabled,
         colorScheme,
-        // The test's screenshots add styles to the page, which violates its policy.
+        // The test's screenshots add styles to the page, which violates the page's
+        // Content-Security-Policy.
         violating: true,
       });
       if (javaScriptEnabled) await hydrate(page, 'contact');
@@ -133,7 +135,7 @@ describe('the focus of fields (1.4.11)', () => {
   );
 });
 
-test("the carousel's buttons are aria-disabled and keep the focus while the carousel's code is missing", async () => {
+test("the carousel's buttons are aria-disabled and keep the focus while the carousel's texts are missing", async () => {
   const page = await browser.open('about:blank');
   const lost = '**/assets/texts-partners-*.json';
   await page.route(lost, (route) => route.abort());
@@ -157,7 +159,7 @@ test("the carousel's buttons are aria-disabled and keep the focus while the caro
   ]);
 });
 
-test('each page follows the text size that is set on a phone (1.4.4)', () => {
+test('each page asks the browser to follow the text size that is set on a phone (1.4.4)', () => {
   const pages = globSync('**/*.html', { cwd: built.site });
   expect(pages.length).toBeGreaterThan(3);
   const scaled = pages.filter((page) =>
