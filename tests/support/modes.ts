@@ -224,7 +224,7 @@ async function findingsIn(
       }
       if (also) findings.push(...(await also(page)));
       if (media?.reducedMotion === 'no-preference') findings.push(...(await restless(page)));
-      // In such a low window, a fixed header would cover a third of the page.
+      // In such a low window, a fixed header would cover a sixth of the window or more.
       const isFixed = (bars: Element[]) =>
         bars.some((bar) => getComputedStyle(bar).position === 'fixed');
       if (height < 320 && (await page.locator('#header').evaluateAll(isFixed)))

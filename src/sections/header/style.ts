@@ -36,7 +36,7 @@ export const bar = {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // If a page is zoomed in, a fixed header would hide a third of the window.
+    // In a window this low, such as a zoomed-in page's, a fixed header would hide a sixth or more.
     '@media (max-height: 320px)': { position: 'absolute' },
     '& > div': {
       flexWrap: 'nowrap',

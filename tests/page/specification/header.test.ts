@@ -22,7 +22,7 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Menu', exact: t
 const callToAction = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
 
-/** Waits until the page has scrolled to a section, or to its top. */
+/** Waits until the page has scrolled to a section: for `#home`, to the top of the page. */
 async function reaches(page: Page, target: string): Promise<void> {
   if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);
@@ -74,7 +74,7 @@ test('on a large screen, the header links to all sections, and marks the section
   await expect.poll(() => distanceTo(page, 'contact')).toBeLessThan(2);
 });
 
-test('at any width, the header fits into the window, and its texts are on one line', async () => {
+test('at widths from 320 to 1920 px, the header fits into the window, and its texts are on one line', async () => {
   const page = await lookAt(siteUrl, desktop);
   const widths = [
     ...Array.from({ length: 25 }, (_, index) => 320 + 40 * index),
@@ -114,7 +114,7 @@ test('at any width, the header fits into the window, and its texts are on one li
   }
 });
 
-test('on a large screen, the last section is marked if a busy browser reports several sections at once', async () => {
+test('on a large screen, the section that came into view last is marked if a busy browser reports several sections at once', async () => {
   const busy = await browser.open('about:blank', desktop);
   await busy.addInitScript(() => {
     const Observer = IntersectionObserver;
@@ -154,7 +154,7 @@ test('on a small screen, a toggle opens and closes the menu, and tells whether t
     );
     return button?.properties?.find(({ name }) => name === 'expanded')?.value.value as unknown;
   };
-  // The button's icon: three lines, or a cross.
+  // The shapes of the button's icon, which is three lines or a cross.
   const picture = () =>
     toggle(page)
       .locator('svg:visible')
@@ -246,7 +246,7 @@ test('on a small screen, keys move through the menu and close it, and its links 
 test.each([
   ['stays at the top', 320, 640, 'fixed'],
   [
-    'scrolls away with the page in a low window, a third of which it would hide',
+    'scrolls away with the page in a low window, a sixth of which it would hide',
     740,
     300,
     'absolute',
