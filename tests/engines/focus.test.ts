@@ -5,7 +5,7 @@ import { chromium, firefox } from './puppeteer.ts';
 // WebKitGTK can't be tested, because its Tab key skips links.
 for (const engine of [chromium, firefox]) {
   describe.skipIf(engine.missing && !process.env['CI'])(
-    `in ${engine.name}, nothing covers the focused element`,
+    `in ${engine.name}, the focused element is never covered completely`,
     () => {
       test.each([360, 768, 1280] as const)(
         'when a visitor presses Tab through the whole page at %i px',
@@ -35,8 +35,8 @@ for (const engine of [chromium, firefox]) {
 }
 
 /**
- * Runs in the page. Names the focused element, and says whether one of nine points in it is
- * visible, at the latest two seconds after the page has stopped scrolling.
+ * Runs in the page. Names the focused element, and says whether one of nine points in it becomes
+ * visible within two seconds after the page has stopped scrolling.
  */
 async function focused(): Promise<{ name: string; visible: boolean }> {
   const element = document.activeElement;

@@ -17,7 +17,7 @@ describe.skipIf(engine.missing && !process.env['CI'])(
       });
       afterAll(() => visitor?.leave());
 
-      test('no card is too narrow, and nothing is beside the window or under the header', async () => {
+      test('no card is too narrow, the page does not scroll sideways, and the header does not cover the title', async () => {
         const { sideways, cards, header, hero } = await visitor.evaluate(() => {
           const box = (selector: string) =>
             document.querySelector(selector)!.getBoundingClientRect();

@@ -52,8 +52,8 @@ export async function visit(look: Look, options: LaunchOptions, lacks?: string) 
   let page = await newPage();
   const find = (selector: string) => page.evaluate(intoView, selector);
   return {
-    // Opens a new tab: in a tab that went back, Puppeteer sometimes waits forever for Firefox to
-    // open another page.
+    // Each arrival is in a new tab, because Puppeteer sometimes waits forever for Firefox to open
+    // another page in a tab that went back.
     arrive: async (url: string) => {
       const left = page;
       page = await newPage();

@@ -1,7 +1,10 @@
 /** The viewport and colour scheme of a visit. A viewport of up to 390 px is a phone's. */
 export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
-/** A visitor's actions, in any engine. Before a click, the element is scrolled into view. */
+/**
+ * A visitor's actions, in any engine. Before a click or a drag, an element outside the header is
+ * scrolled into view.
+ */
 export type Visitor = {
   /** Loads a page anew, as if the visitor came from another site. */
   arrive(url: string): Promise<void>;
@@ -31,7 +34,10 @@ export type Engine = {
 
 export const heightOf = ({ width }: Look) => (width <= 390 ? 800 : 900);
 
-/** Runs in a page: scrolls an element into view, and returns the element's centre. */
+/**
+ * Runs in a page. Scrolls an element into view, unless it is in the header, and returns the
+ * element's centre.
+ */
 export function intoView(selector: string): { x: number; y: number } {
   const part = document.querySelector(selector);
   if (!part) throw new Error(`There is no ${selector}`);

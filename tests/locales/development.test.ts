@@ -95,7 +95,7 @@ test('the page shows mistakes in texts and components, and returns when they are
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
 
   said.length = 0;
-  // The first file is a part of the prerendered page, the second a part of an island.
+  // The first file is a static part of the page, the second a part of an island.
   for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/form/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
     await expect.poll(async () => (await page.reload())?.status()).toBe(500);
@@ -110,7 +110,7 @@ test('the page shows mistakes in texts and components, and returns when they are
   }
 });
 
-test('the page is served with any query, and any other path is a 404', async () => {
+test('the page is served with a query, and an unknown path is a 404', async () => {
   const statusOf = async (path: string) => (await fetch(addressOf(path))).status;
   expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
   for (const path of ['__proto__', 'constructor', '/[', '/other.example:x'])
@@ -139,7 +139,7 @@ test('the server serves no secrets and no exported messages', async () => {
   }
 });
 
-test('saving a component of an island keeps typed texts, and saving any other component reloads the page', async () => {
+test('saving a component of an island keeps typed texts, and saving a component outside islands reloads the page', async () => {
   const { page, shows } = await open('');
   await hydrateAll(page);
   const message = page.locator('#contact [name=message]');

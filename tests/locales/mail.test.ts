@@ -21,8 +21,8 @@ const browser = testBrowser();
 const firestore = productFirestore(product);
 
 /**
- * Asserts that all texts of an e-mail come from the staff's catalogue, and that no parameter is
- * missing.
+ * Asserts that all texts of an e-mail, apart from those in `sameEverywhere`, come from the staff's
+ * catalogue, and that no parameter is missing.
  */
 function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): void {
   const { subject = '', text = '', html = '', from } = mail;

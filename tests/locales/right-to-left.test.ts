@@ -9,7 +9,7 @@ import { testLocales } from '../support/test-locales.ts';
 const browser = testBrowser();
 const url = `${siteUrl}/${testLocales.rightToLeft}`;
 
-test('the layout is mirrored: logo right, call to action left, arrows the other way', async () => {
+test('the layout is mirrored: the logo is on the right, the call to action on the left, and arrows point the other way', async () => {
   const page = await lookAt(url, desktop);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
   const [logo, start] = await Promise.all(

@@ -24,7 +24,7 @@ const skipped = (page: Page) =>
       .map(({ id }) => id),
   );
 
-test('sections far below the window are unrendered on a phone, but rendered on other devices and on paper', async () => {
+test('sections far below the window are unrendered on a phone, but rendered without a touch screen and on paper', async () => {
   const page = await browser.open(siteUrl, touch);
   expect((await skipped(page)).length).toBeGreaterThan(4);
   const narrow = await browser.open(siteUrl, phone);
@@ -52,7 +52,7 @@ test.each([360, 412, 480])(
 );
 
 test.each(['reduce', 'no-preference'] as const)(
-  'on a phone, menu, buttons and URLs lead to their section (motion: %s)',
+  'on a phone, a menu link, a button and a URL lead to their section (motion: %s)',
   async (reducedMotion) => {
     for (const id of ['offers', 'contact']) {
       const page = await browser.open(siteUrl, { ...touch, reducedMotion });
@@ -94,7 +94,7 @@ test.each(['a reload', 'going back'])(
     if (how === 'a reload') await page.reload();
     else await page.goto(`${siteUrl}/nowhere`).then(() => page.goBack());
     // Chromium restores the distance from the page's top. The sections above may have other heights
-    // than before, so the distance may be off by 120 px.
+    // than before, so the distance may be off by up to 120 px.
     await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(120);
   },
 );

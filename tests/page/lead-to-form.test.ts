@@ -33,7 +33,7 @@ const outOfView = (page: Page) =>
     return hidden.map(({ tagName }) => tagName);
   });
 
-test('a click with Control, Meta or Shift on a button is left to the browser', async () => {
+test("a click with Control, Meta or Shift on the hero's button is left to the browser", async () => {
   const page = await browser.open(siteUrl);
   await page.evaluate(() =>
     addEventListener('click', (event) => (document.title = String(event.defaultPrevented))),
@@ -159,7 +159,7 @@ describe("a card's button", () => {
     expect(await announced(page)).toContain('TIC-VPN');
   });
 
-  test("a card's button never replaces the service that the visitor has chosen, even before a reload", async () => {
+  test("neither a card's button nor a URL with ?service=… replaces the service that the visitor has chosen", async () => {
     const page = await browser.open(siteUrl);
     await button(page, 'TIC-HOME').click();
     await hydrate(page, 'contact');

@@ -15,8 +15,8 @@ const browser = testBrowser();
 const working = testBrowser({ working: true });
 
 /**
- * The files that a visit in French may request, except the page's first script.
- * locales/right-to-left.test.ts tests the files for right-to-left languages.
+ * The scripts, texts and font that a visit in French may request, except the page's first script.
+ * locales/right-to-left.test.ts tests the script for right-to-left languages.
  */
 const files = readdirSync(`${built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
@@ -141,7 +141,7 @@ test("a message that neither the form's code nor the browser can send is sent on
   expect(sent).toHaveLength(1);
 });
 
-test('a form whose press was invalid is not submitted by itself when its code loads after all', async () => {
+test('a form that was invalid when its button was pressed is not submitted by itself when its code loads', async () => {
   const { page, restore } = await openWithout('**/assets/hydrate-*.js');
   await page.evaluate(() => {
     const { dataset } = document.documentElement;

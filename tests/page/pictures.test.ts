@@ -26,7 +26,8 @@ test('logos are vertically centred in their tiles, and have enough contrast in b
 });
 
 test('the drawings of the services and of the company are darker in the dark scheme', async () => {
-  // A page of its own: a page that was dark a moment ago may still show dark pictures.
+  // The test opens a page of its own, because a page that was dark a moment ago may still show dark
+  // pictures.
   const page = await browser.open(siteUrl, desktop);
   const drawings = page.locator('#services img, #about img');
   const lightness = () =>
@@ -61,7 +62,7 @@ test('no two pictures have the same alternative text, unless it is empty', async
   expect(heard.filter((alt, index) => heard.indexOf(alt) !== index)).toEqual([]);
 });
 
-test('no SVG uses prefers-color-scheme, which WebKit ignores in images', () => {
+test('no SVG file uses prefers-color-scheme, which WebKit ignores in images', () => {
   const pictures = globSync(`${built.site}/**/*.svg`);
   expect(pictures).not.toEqual([]);
   expect(

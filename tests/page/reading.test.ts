@@ -20,7 +20,7 @@ const texts: Record<string, { css: string; sizes: number[] }> = {
   },
 };
 
-test('with usual text sizes and spacings, no text is cut off or outside the window at any width', async () => {
+test('with text of up to 200 %, wider spacing or a smallest font size, no text is cut off or outside the window from 320 to 1280 px', async () => {
   const page = await browser.open(siteUrl);
   await hydrateAll(page);
   for (const closed of await page.locator('summary').all()) await closed.click();
@@ -73,7 +73,7 @@ test('the search for lost texts finds a text that is cut off or outside the wind
 });
 
 test.each(['/', '/404'])(
-  'on the page %s, texts are large enough and not at the edges of cards, and lines are neither short nor long',
+  'on the page %s, texts are large enough and not at the edges of cards, and lines are neither too short nor too long',
   async (path) => {
     const page = await lookAt(siteUrl + path);
     for (const closed of await page.locator('summary').all()) await closed.click();
@@ -84,7 +84,7 @@ test.each(['/', '/404'])(
   },
 );
 
-test('all texts but large headings grow with the text size that is set in the browser', async () => {
+test('all texts smaller than 24 px grow with the text size that is set in the browser', async () => {
   const page = await lookAt(siteUrl);
   /**
    * Each field and each element with a text of its own: the beginning of its HTML, and its font

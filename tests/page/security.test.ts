@@ -8,8 +8,8 @@ const browser = testBrowser();
 /** Pages with the browser's own workers. */
 const working = testBrowser({ working: true });
 
-// Every test whose page violates its policy fails, unless the test sets `violating`
-// (support/browser.ts).
+// A test that opens its pages with support/browser.ts fails if a page violates its
+// Content-Security-Policy, unless the test sets `violating`.
 describe('the Content-Security-Policy', () => {
   const forbidden: [what: string, directive: string, act: () => void][] = [
     [
@@ -74,7 +74,7 @@ describe('the Content-Security-Policy', () => {
     ],
   ];
 
-  test('the policy blocks inline code and styles, and everything from other origins', async () => {
+  test('the policy blocks inline code and styles, text as HTML, and code, pictures and requests of other origins', async () => {
     const page = await working.open(siteUrl, { violating: true });
     const [violations, log]: [string[], string[]] = [[], []];
     page.on('console', (message) => log.push(message.text()));
@@ -133,8 +133,8 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
       );
     expect(own).toMatch(/^default-src 'none'; style-src 'self'( 'sha256-[\w+/]+=*'){2,};/);
     expect(own).toContain("script-src 'self'");
-    // Only the header sets `frame-ancestors`, because a page can't. Both policies have the other
-    // directives.
+    // Only the header sets `frame-ancestors`, because a page can't. Both policies have the three
+    // directives below.
     expect(directives(shared)).toContain("frame-ancestors 'none'");
     for (const policy of [own, shared])
       expect(directives(policy)).toEqual(
@@ -149,7 +149,7 @@ test.each(['/', '/message-sent', '/message-not-sent', '/nowhere'])(
 
 describe('the headers', () => {
   test.each(['/', '/nowhere', '/favicon.svg'])(
-    'the headers of %s are as strict as possible',
+    'the response for %s has the security headers',
     async (path) => {
       expect(await headers(path)).toMatchObject({
         'strict-transport-security': 'max-age=86400',
@@ -157,7 +157,7 @@ describe('the headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        // The page may use none of the browser's special features.
+        // The page may use neither accelerometer, camera, location nor microphone.
         'permissions-policy': expect.stringMatching(
           /^accelerometer=\(\), .*\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
         ),
@@ -179,8 +179,8 @@ describe('the headers', () => {
     expect(
       readdirSync(`${built.site}/assets`).filter((name) => !/-[\w-]{4,8}\.\w+$/.test(name)),
     ).toEqual([]);
-    // Vite names all other files. The build names files of texts, so the test compares the hash in
-    // each name with the content.
+    // The build itself names the files of texts, so the test compares the hash in each name with
+    // the content. Vite names all other files.
     const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);
     for (const [address, hash] of texts) {

@@ -54,7 +54,7 @@ test('without interaction, the page downloads one font and no more than its budg
 
 test('a visit that loads all islands and sends a message transfers no more than its budget', async () => {
   const page = await working.open('about:blank', phone);
-  // A script is requested twice (fetched, then imported from the cache), but counts once.
+  // An island's script is requested twice (fetched, then imported from the cache), but counts once.
   const fetched = new Set<string>();
   page.on(
     'requestfinished',

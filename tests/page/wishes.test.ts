@@ -37,7 +37,7 @@ async function settled(part: Locator): Promise<void> {
 
 /**
  * Taps and swipes from the top of the page on, and counts both. A swipe scrolls the page by 80 % of
- * the window.
+ * the window, or an open list by 300 px.
  */
 async function fingerOn(page: Page) {
   const used = { taps: 0, swipes: 0 };
@@ -99,7 +99,7 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
     await finger.tap(menu().getByRole('link', { name: label, exact: true }));
   };
 
-  test('title and both buttons are in the first window; upright, the sentence on the company, too', async () => {
+  test('before any swipe, title and both buttons are in the window, and so is the sentence on the company on an upright phone', async () => {
     const parts = isUpright ? ':is(h1, h1 + p, a)' : ':is(h1, a)';
     for (const part of await page.locator(`#home ${parts}`).all())
       expect(await isSeen(part)).toBe(true);
@@ -135,7 +135,7 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
     expect(await isSeen(form.getByText(company.phone.display))).toBe(true);
   });
 
-  test('three taps show each service', async () => {
+  test('three taps show a service', async () => {
     for (const id of sampled(servicesAndOffers.services)) {
       const finger = await fingerOn(page);
       await goTo(finger, 'Services');
@@ -146,7 +146,8 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
       expect(await isSeen(card.getByText(title, { exact: true })), id).toBe(true);
       expect(await isSeen(card.getByText(description)), id).toBe(true);
       const bar = await page.locator('#header').boundingBox();
-      // On its side, the window may be lower than the card; the title then stands at a part of a pixel.
+      // On a phone held sideways, the card may be higher than the window, so only the card's title
+      // has to be below the header. The title's position may have a fraction of a pixel.
       const top = isUpright ? card : card.getByText(title, { exact: true });
       const { y } = (await top.boundingBox())!;
       expect(isUpright ? y : Math.round(y), id).toBeGreaterThanOrEqual(bar!.height);
@@ -154,7 +155,7 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
     }
   });
 
-  test('three taps and at most one swipe choose each service or offer in the form', async () => {
+  test('three taps and at most three swipes (one on an upright phone) choose a service or an offer in the form', async () => {
     for (const id of sampled(requestedServices)) {
       const finger = await fingerOn(page);
       await finger.tap(page.locator('#home a[href="#contact"]'));
@@ -162,7 +163,7 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
       await finger.choose(list, id);
       expect(await list.inputValue()).toBe(id);
       expect(finger.used.taps, id).toBe(3);
-      // On its side, a phone shows five of the list's twelve options at once.
+      // A phone held sideways shows five of the list's twelve options at once.
       expect(finger.used.swipes, id).toBeLessThanOrEqual(isUpright ? 1 : 3);
     }
   });

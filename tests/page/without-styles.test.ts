@@ -94,7 +94,7 @@ function glued(root: Element): string[] {
   return found;
 }
 
-test('in a text browser no two texts are glued together, and no character is invisible', () => {
+test('in a text browser no two texts are glued together, and no character has zero width', () => {
   const pages = globSync('*.html', { cwd: built.site });
   expect(pages.length).toBeGreaterThan(3);
   for (const page of pages) {

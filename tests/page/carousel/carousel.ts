@@ -20,8 +20,8 @@ export const linkOf = (page: Page, name: string | undefined) =>
 type Browser = ReturnType<typeof testBrowser>;
 
 /**
- * Opens the page with the carousel in view and hydrated. The carousel jumps, because pages have
- * reduced motion by default.
+ * Opens the page with the carousel in view and hydrated. Pages have reduced motion by default, so
+ * the carousel jumps unless `options` allow motion.
  */
 export const openerIn =
   (browser: Browser) =>

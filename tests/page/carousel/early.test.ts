@@ -77,7 +77,7 @@ describe('before and without JavaScript', () => {
   });
 
   test.each([0, 1])(
-    'a position that was scrolled to before the code has loaded is kept, and %i clicks then count',
+    'hydration keeps the card to which a visitor has scrolled, and replays %i clicks',
     async (presses) => {
       const page = await browser.open('about:blank', phone);
       const letThrough = await holdCode(page);

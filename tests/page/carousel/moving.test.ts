@@ -27,7 +27,7 @@ describe('moving the carousel', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(top);
   });
 
-  test('buttons and arrow keys move the carousel all the way around', async () => {
+  test('buttons move the carousel all the way around, and arrow keys move it while it has the focus', async () => {
     const page = await openCarousel();
     const startsWith = async (first: number, columns = 3) => {
       const expected = Array.from({ length: columns }, (_, offset) =>

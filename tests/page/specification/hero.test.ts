@@ -13,7 +13,7 @@ import {
 
 const browser = testBrowser();
 
-test('the hero has a title in four lines, two buttons and a picture, and the buttons are in the first screen', async () => {
+test('the hero has a title in four lines, two buttons and a picture, and the buttons are in the window before any scrolling', async () => {
   const page = await lookAt(siteUrl, desktop);
   const hero = page.locator('#home');
   const title = hero.getByRole('heading', { level: 1 });
@@ -33,7 +33,7 @@ test('the hero has a title in four lines, two buttons and a picture, and the but
     );
     expect(Math.round(lines), `lines of the title, ${width} px wide`).toBe(4);
   }
-  // The buttons and 70 % of the picture are in the window. wishes.test.ts tests smaller phones.
+  // The buttons and 70 % of the picture are in the window. wishes.test.ts tests further phones.
   for (const [width, height] of [
     [360, 780],
     [740, 360],

@@ -31,7 +31,7 @@ test('header, sections and footer follow each other, and each section is a regio
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
 });
 
-test('each link within the page leads to an element that exists', async () => {
+test('each link within the page, apart from placeholders (#), leads to an element that exists', async () => {
   const page = await lookAt(siteUrl);
   const links = page.locator('a[href^="#"]:not([href="#"])');
   const targets = await links.evaluateAll((all: HTMLAnchorElement[]) =>
@@ -173,7 +173,7 @@ test.each([360, 768, 1280, 1920])(
 test.each([
   ['the page', '/'],
   ['the 404 page', '/nulle-part'],
-])('%s has no horizontal scrolling at any width', async (_, path) => {
+])('%s has no horizontal scrolling at widths from 320 to 2560 px', async (_, path) => {
   // Without a touch screen, the browser renders every section. A section that isn't rendered is
   // clipped, so it would never widen the page.
   const page = await lookAt(siteUrl + path, desktop);

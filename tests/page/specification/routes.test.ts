@@ -7,7 +7,7 @@ import { desktop, textOf } from '../../support/site.ts';
 
 const browser = testBrowser();
 
-test('/ is the landing page, and any other path has the status 404 and a link home', async () => {
+test('/ is the landing page, and an unknown path has the status 404 and a link home', async () => {
   const page = await browser.open('about:blank', desktop);
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
