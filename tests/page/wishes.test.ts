@@ -163,7 +163,7 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
       await finger.choose(list, id);
       expect(await list.inputValue()).toBe(id);
       expect(finger.used.taps, id).toBe(3);
-      // A phone held sideways shows five of the list's twelve options at once.
+      // A phone held sideways shows five of the list's thirteen options at once.
       expect(finger.used.swipes, id).toBeLessThanOrEqual(isUpright ? 1 : 3);
     }
   });
