@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-const files = globSync(['*.md', '{docs,findings,locales,ops}/**/*.md']);
+const files = globSync(['*.md', '{docs,findings,locales,ops,src}/**/*.md']);
 
 /** The anchors of a document's headings, as GitHub makes them. */
 const anchorsIn = (file: string) =>

@@ -15,7 +15,13 @@ test.each([
   [
     'sendContactEmail',
     sendContactEmail,
-    { ...runs, serviceAccountEmail: emailOf('message-intake'), callableTrigger: {} },
+    {
+      ...runs,
+      serviceAccountEmail: emailOf('message-intake'),
+      concurrency: 8,
+      maxInstances: 10,
+      callableTrigger: {},
+    },
   ],
   [
     'sendCopy',

@@ -149,7 +149,7 @@ const liveReleases = () =>
   [...google.resources].filter(([key]) => key.includes('/channels/live/releases/'));
 const liveVersion = () => String(liveReleases().at(-1)?.[1]['version'].name).replace(/.*\//, '');
 
-test('a first deployment that fails at several calls says so, and the next ones with set-up make all missing parts', async () => {
+test('a first deployment that fails at several calls says so; two more deployments, with a set-up between them, make the missing parts', async () => {
   const refused = ['queues.create', 'jobs.create', 'sendcontactemail'];
   google.before = ({ method, key }) => {
     const index = refused.findIndex(
@@ -187,7 +187,7 @@ test('a first deployment that fails at several calls says so, and the next ones 
   expect(google.contradictions).toEqual([]);
 });
 
-test('a deployment makes everything that functions/src and firebase.json declare', async () => {
+test('a deployment makes functions, queue, schedules, rules, indexes and site as functions/src and firebase.json declare them', async () => {
   const functions = Object.fromEntries(
     ['sendContactEmail', 'sendCopy', 'sweepCopies', 'dailyDigest'].map((id) => {
       const { serviceConfig, buildConfig } = resource('cloudfunctions', `${place}/functions/${id}`);
@@ -259,7 +259,7 @@ test('a deployment makes everything that functions/src and firebase.json declare
   ]);
 
   const groups = `firestore.googleapis.com/projects/${project}/databases/(default)/collectionGroups`;
-  for (const group of ['messages', 'digests', 'probes'])
+  for (const group of ['messages', 'copies', 'digests', 'probes'])
     expect(google.resources.get(`${groups}/${group}/fields/expiresAt`)).toMatchObject({
       ttlConfig: {},
     });

@@ -81,6 +81,7 @@ test('npm run deploy and npm run setup name a missing project, settings file or 
   };
   const missing = '✗ functions/.env.company-1 is missing\\n +Copy functions/.env.example';
   expect(await run('deploy')).toEqual([1, 'Which Firebase project? --project ID']);
+  expect(await run('setup')).toEqual([1, expect.stringMatching(/^Which project\? --project ID/)]);
   const project = ['--project', 'company-1'];
   expect(await run('deploy', ...project)).toEqual([
     1,

@@ -9,7 +9,7 @@ import { sampleFields, sampleRequest } from '../../shared/message-sample.ts';
 const errorsOf = (value: unknown) =>
   messageFields.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the message schema (specification, section 5)', () => {
+describe('the message schema', () => {
   test('a complete message is accepted, with or without a phone', () => {
     expect(errorsOf(sampleFields)).toEqual([]);
     expect(errorsOf({ ...sampleFields, phone: 'appelez le soir' })).toEqual([]);
@@ -118,7 +118,7 @@ describe('the message schema (specification, section 5)', () => {
     expect(messageFields.safeParse({ ...sampleFields, name }).success).toBe(false);
   });
 
-  test('invisible characters do not count towards the length of a text', () => {
+  test('at most two invisible characters in a row are kept, so they cannot make a short text long enough', () => {
     for (const character of [
       '\u200B',
       '\u00AD',
@@ -219,6 +219,7 @@ test('an id is made of the draft and the texts of all fields, and of nothing els
     expect(await messageId('draft', { ...sampleFields, ...more })).toBe(id);
   for (const other of [{ name: 'Koffi' }, { phone: '07' }, { more: 'x' }])
     expect(await messageId('draft', { ...sampleFields, ...other })).not.toBe(id);
+  expect(await messageId('another', sampleFields)).not.toBe(id);
 });
 
 test.each(['formations!', '-- formations', ' formations', 'Formations', 'a'.repeat(61)])(

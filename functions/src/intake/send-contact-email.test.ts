@@ -18,8 +18,11 @@ afterAll(() => {
 /** `reason`: why the next message is held. `broken`: the part that fails. */
 let reason: HeldFor | null;
 let broken: 'store' | 'queue' | null;
+/** Why each message that was to be stored is held. */
+let reasons: (HeldFor | null)[];
 
 beforeEach(() => {
+  reasons = [];
   vi.stubEnv('MESSAGES_PER_ADDRESS', '2');
   vi.stubEnv('HELD_PER_DAY', '10');
   vi.stubEnv('MAIL_TO', 'equipe@lagune.example');
@@ -38,7 +41,10 @@ beforeEach(() => {
     ...(await original()),
     findMessage: () => Promise.resolve(null),
     countHeldSince: () => Promise.resolve(0),
-    storeMessage: () => unless('store', [{} as never]),
+    storeMessage: ({ heldFor }) => {
+      reasons.push(heldFor);
+      return unless('store', [{} as never]);
+    },
   }));
   vi.doMock(import('../copies/queue.ts'), async (original) => ({
     ...(await original()),
@@ -60,6 +66,7 @@ test.each<[string, typeof reason, typeof broken]>([
   [reason, broken] = [why, part];
   for (let attempt = 0; attempt < 4; attempt++)
     await expect(send()).rejects.toMatchObject(notAccepted);
+  expect(reasons).toEqual([why, why, why, why]);
 });
 
 test("a flood's messages that can't be stored don't lower an IP address's count of held messages", async () => {
