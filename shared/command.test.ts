@@ -26,7 +26,7 @@ test.each<[what: string, given: Parameters<typeof run>, seen: object]>([
     { stdout: 'false' },
   ],
   [
-    'only shows its help if asked to',
+    'shows its help and does nothing else, if asked to',
     ['console.log("done")', '--help'],
     { stdout: 'how to use it' },
   ],

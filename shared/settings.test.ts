@@ -7,7 +7,7 @@ import { defaultSettings, parameters, readSettings, settingsFile } from './setti
 const names = parameters.map(({ name }) => name);
 const example = readFileSync('functions/.env.example', 'utf8');
 
-test('each commented setting in functions/.env.example shows its default', () => {
+test("each of the functions' parameters that is commented out in functions/.env.example shows its default", () => {
   const shown = [...example.matchAll(/^# ([A-Z_]+)=(.*)$/gm)]
     .map(([, name, value]) => [name, value])
     .filter(([name]) => names.includes(name ?? ''));

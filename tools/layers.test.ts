@@ -85,7 +85,7 @@ const imports: Record<string, [specifier: string, allowed: boolean]> = {
   'functions/src/names.ts': ['../../shared/settings.ts', false],
 };
 
-test('lint rejects exactly the imports that the layers forbid', async () => {
+test('of the imports in the table, lint rejects exactly those that the layers forbid', async () => {
   mkdirSync('var', { recursive: true });
   const folder = mkdtempSync(join('var', 'layers-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

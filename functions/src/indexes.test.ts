@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../shared/message-sample.ts';
 
 // Emulators run any query, but Firestore itself rejects a query whose composite index is missing.
-// So these tests record each query of the functions, and derive the index that it needs by Google's
-// rules ("Index types in Cloud Firestore").
+// So these tests record the functions' queries, and derive the index that each query needs by
+// Google's rules ("Index types in Cloud Firestore").
 
 type Filter = {
   compositeFilter?: { filters: Filter[] };
@@ -76,7 +76,7 @@ const exempt = 'expiresAt';
 
 /**
  * The composite index that a query needs. Null if Firestore's automatic indexes of single fields
- * suffice, as they do for several equality filters.
+ * suffice, as they do for several equality filters on fields other than `exempt`.
  */
 function neededIndex({ from, where, orderBy = [] }: StructuredQuery): Needed | null {
   const fields = neededFields(where, orderBy);
@@ -137,7 +137,7 @@ test("firestore.indexes.json has exactly the indexes that the functions' queries
   );
 });
 
-test('Firestore deletes messages, copies, digests and the documents of smoke tests at their `expiresAt`', () => {
+test('firestore.indexes.json has Firestore delete messages, copies, digests and the documents of smoke tests after their `expiresAt`', () => {
   const ttl = ['messages', 'copies', 'digests', 'probes'].map((collectionGroup) => ({
     collectionGroup,
     fieldPath: 'expiresAt',

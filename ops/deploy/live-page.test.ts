@@ -32,6 +32,6 @@ test.each([
   expect(await otherPageAt(await siteWith(page), 'new', 'old')).toMatch(words);
 });
 
-test('a site that was never deployed has no page', async () => {
+test('a site that cannot be reached has no page', async () => {
   expect(await pageAt('http://127.0.0.1:9')).toBeUndefined();
 });

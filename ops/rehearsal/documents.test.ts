@@ -5,7 +5,10 @@ import { expect, test } from 'vitest';
 const documents = ['ops/deploy.md', 'ops/operations.md', 'ops/alerts.md']
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
-/** The documents' commands, each with all options that the documents use. */
+/**
+ * The documents' commands that begin with `npm run` or `npx firebase`, each with all long options
+ * that the documents use.
+ */
 const commands = new Map<string, string[]>();
 for (const [, name = '', rest = ''] of documents.matchAll(
   /(?:^|`)((?:npm run|npx firebase) [^\s`]+(?: -- [a-z]+)?)([^`#\n]*)/gm,

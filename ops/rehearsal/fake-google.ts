@@ -4,11 +4,13 @@ import { buffer } from 'node:stream/consumers';
 import { contradictionIn, type Json, last, methods } from './definitions.ts';
 import { GoogleError, Resources, type Seen } from './resources.ts';
 
-/* A stand-in for Google's APIs, which validates requests by Google's own definitions
-   (google-apis.json), and stores the resources that requests make.
-   Like Google, it refuses requests to an API that isn't enabled, and roles for an account that
-   doesn't exist. If `slow` is set, a new API, account or metric is unknown at first. A request for
-   long work returns an operation, whose end the client has to ask for. */
+/* A stand-in for Google's APIs. It validates requests by Google's own definitions
+   (google-apis.json), except those to the hosts in `elsewhere`, and stores the resources that
+   requests make.
+   Like Google, it refuses requests to an API that isn't enabled, except to the three APIs with
+   which a project begins (`Resources.answer`). It also refuses roles for an account of the project
+   that doesn't exist. If `slow` is set, a new API, account or metric is unknown at first. A request
+   for long work returns an operation, whose end the client has to ask for. */
 
 /** Responses to requests that google-apis.json doesn't describe, such as logins and uploads. */
 const elsewhere: Record<string, Json> = {
@@ -24,12 +26,15 @@ export class FakeGoogle extends Resources {
   readonly seen: Seen[] = [];
   /** Requests that contradict Google's definitions. */
   readonly contradictions: string[] = [];
-  /** Called with each request in `seen`, before the response is made. May throw a GoogleError. */
+  /**
+   * Called with each request in `seen` before the response is made, unless the payer lacks the API.
+   * May throw a GoogleError.
+   */
   before: (seen: Seen) => void = () => {};
 
   /**
-   * @param payer the project whose quota the request counts against: it also has to have the API
-   * enabled
+   * @param payer the project whose quota the request counts against; the API has to be enabled in
+   * that project, too
    */
   #respond(
     verb: string,
@@ -52,7 +57,7 @@ export class FakeGoogle extends Resources {
     }
   }
 
-  /** Finds the API method of a request, and validates the request by its definition. */
+  /** Finds the API method of a request, and validates the request by the method's definition. */
   #read(verb: string, url: URL, body: Json): Seen {
     const path = decodeURIComponent(url.pathname);
     const method = methods.find(

@@ -57,6 +57,8 @@ export class GoogleError extends Error {
 export class Resources {
   /**
    * All resources by host and name, for example `iam.googleapis.com/projects/x/serviceAccounts/y`.
+   * The key of a resource's policy is the resource's key and `#policy`. The key of an operation is,
+   * for example, `operations/1`.
    */
   readonly resources = new Map<string, Json>();
   /** Whether a new API, account or metric is unknown to the first request that uses it. */
@@ -243,7 +245,8 @@ export class Resources {
 
   /**
    * If a method is for long work, returns an operation, at the path of Google's definitions. The
-   * next request for the operation says that it is done.
+   * response to the next request for the operation says that the work is done. For any other
+   * method, returns `response`.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {
     if (!isLong.test(method)) return response;

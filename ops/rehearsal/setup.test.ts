@@ -135,7 +135,7 @@ test("a restored database is found beside the project's own, so that a person's 
   expect(await others()).toEqual(['restored']);
 });
 
-test("the site's other name, with or without www, redirects to the site", async () => {
+test("if the site's domain begins with www, set-up lists the domain without www, which leads to the site", async () => {
   await setUp();
   lines = [];
   await projectNeeds(new Project(project, () => Promise.resolve('token')), settings, {
@@ -192,7 +192,7 @@ test('set-up says that the default compute account was deleted only if the Compu
 const kindOf = (key: string) => `${key.split('.')[0]}/${/(\w+)\/[^/]+$/.exec(key)?.[1]}`;
 const isBuilder = (key: string) => key.includes(`${projectNumber}-compute@`);
 
-test('set-up shows and makes each thing that a project lacks', async () => {
+test('set-up shows and makes each thing that a project lacks, except the default compute account', async () => {
   await setUp();
   const [complete, all] = [state(), new Map(google.resources)];
   const outcomes = new Map<string, string>();
@@ -200,7 +200,7 @@ test('set-up shows and makes each thing that a project lacks', async () => {
     if (key === account || key.startsWith('operations') || isBuilder(key)) continue;
     for (const each of all.keys())
       if (each === key || each.startsWith(`${key}/`)) google.resources.delete(each);
-    // A new project has no API enabled yet, so Google makes its default account.
+    // In a new project, Google makes the default compute account when set-up enables the APIs.
     if (kindOf(key) === 'cloudresourcemanager/projects') google.makesBuilder = true;
     const shown = await setUp({ yes: false }).then(
       () =>
@@ -219,7 +219,7 @@ test('set-up shows and makes each thing that a project lacks', async () => {
   expect([...outcomes]).toEqual([]);
 });
 
-describe("set-up names at once, with advice, what it can't mend", () => {
+describe("set-up names at once the things that it can't mend", () => {
   const key = (end: string) => [...google.resources.keys()].find((one) => one.endsWith(end)) ?? '';
   const builder = () => key(`${projectNumber}-compute@developer.gserviceaccount.com`);
 
@@ -305,21 +305,21 @@ describe("set-up names at once, with advice, what it can't mend", () => {
     expect(google.seen.filter((seen) => seen.method.endsWith(method))).toHaveLength(1);
     expect(lines.join('\n')).not.toContain('waiting');
   });
+});
 
-  test('set-up waits for a default compute account that Google makes late', async () => {
-    google.makesBuilder = false;
-    let asked = 0;
-    google.before = ({ method, key: name }) => {
-      if (!name.includes('-compute@') || !method.endsWith('serviceAccounts.get')) return;
-      if (++asked === 4)
-        google.resources.set(name, {
-          name,
-          email: `${projectNumber}-compute@developer.gserviceaccount.com`,
-        });
-    };
-    expect(await setUp()).toBe(0);
-    expect(asked).toBeGreaterThan(3);
-  });
+test('set-up waits for a default compute account that Google makes late', async () => {
+  google.makesBuilder = false;
+  let asked = 0;
+  google.before = ({ method, key }) => {
+    if (!key.includes('-compute@') || !method.endsWith('serviceAccounts.get')) return;
+    if (++asked === 4)
+      google.resources.set(key, {
+        name: key,
+        email: `${projectNumber}-compute@developer.gserviceaccount.com`,
+      });
+  };
+  expect(await setUp()).toBe(0);
+  expect(asked).toBeGreaterThan(3);
 });
 
 test('after a deployment, set-up shows and grants the roles that the Firebase CLI grants only once', async () => {
@@ -365,7 +365,7 @@ test('set-up grants each account the roles that it needs, and no other', async (
   expect(roles()).toEqual(expect.arrayContaining(expected));
 });
 
-test('set-up makes everything with the periods, regions and recipients that ops/deploy.md names', async () => {
+test('set-up makes database, backups, images, budget, uptime checks and alerts with their region, periods and recipients', async () => {
   vi.stubGlobal('fetch', google.fetch);
   const recipients = {
     ALERTS_TO: '',
@@ -491,7 +491,7 @@ test('npm run setup asks for the SMTP password, and stores it only with --yes an
   expect(await run('', 'site')).toEqual([1, refused, 0, []]);
 });
 
-test('set-up keeps roles that others granted, also those with a condition', async () => {
+test('set-up keeps a role that others granted under a condition', async () => {
   await setUp();
   const key = `cloudresourcemanager.googleapis.com/projects/${project}#policy`;
   const condition = {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { printProblems } from './problem.ts';
 
-test('the same advice on several problems is printed once, below them', () => {
+test('the same advice on problems in a row is printed once, below the last one', () => {
   const lines: string[] = [];
   const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const problem = (what: string, todo: string) => ({ blocks: false, what, todo });

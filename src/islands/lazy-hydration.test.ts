@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IslandName } from '../components/Island.tsx';
 import type { IslandState } from './lazy-hydration.ts';
 
-// These tests combine every state of an island with every event. For the form, they include
-// form-first.ts. A document without layout stands in for a browser.
+// These tests combine every state of an island with every event in `events` and `ownEvents`. For
+// the form, they include form-first.ts. A document without layout stands in for a browser.
 
 type Loaded = { View: () => null; hydrateIsland: () => Promise<() => Promise<void>> };
 const code = vi.hoisted(() => ({ ask: (): Promise<unknown> => Promise.resolve() }));
@@ -83,8 +83,8 @@ class World {
   }
 
   /**
-   * Starts the page as boot.ts does. The two modules are imported afresh, because each keeps one
-   * page's state.
+   * Starts the form and the islands as boot.ts does. The two modules are imported afresh, because
+   * each keeps one page's state.
    */
   async start() {
     vi.resetModules();
@@ -100,7 +100,8 @@ class World {
   find = (selector: string) => this.document.querySelector<HTMLElement>(selector)!;
 
   /**
-   * Dispatches an event. All listeners of the window run before the target's, because they capture.
+   * Dispatches an event. All listeners of the window run before the target's, although in a browser
+   * only those that capture do.
    */
   dispatch(type: string, target: HTMLElement) {
     let [isStopped, isPrevented] = [false, false];
@@ -220,7 +221,7 @@ type Outcomes = {
   >;
 };
 
-/** The same outcome for every event by which a visitor turns to the island. */
+/** The same outcome for four ways in which a visitor turns to any island. */
 const onAttention = (outcome: string) => ({
   'it is touched': outcome,
   'it is focused': outcome,

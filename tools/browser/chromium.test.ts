@@ -61,7 +61,7 @@ test.each(['linux', 'darwin', 'win32'])(
   },
 );
 
-test("a program started while the browser is unpacked gets this process's environment", async () => {
+test("while the browser is unpacked, this process's environment stays as it is", async () => {
   const before = { ...process.env };
   const unpacking = unpacked(testFolder({}).folder);
   expect(process.env).toEqual(before);

@@ -9,9 +9,12 @@ test.each([
   ],
   ['<p><svg><path/></svg>Envoyer</p>', '<p lang="fr"><svg><path/></svg>Envoyer</p>'],
   ['<p>Send</p><p>Envoyer <b>x</b></p>', '<p>Send</p><p>Envoyer <b>x</b></p>'],
-])('French text on a page in another language is marked as French: %s', (html, marked) => {
-  expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'])).toBe(marked);
-  expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'], 'rtl')).toBe(
-    marked.replace('lang="fr"', 'lang="fr" dir="ltr"'),
-  );
-});
+])(
+  'French text on a page in another language is marked if its element has only this text, perhaps beside an icon: %s',
+  (html, marked) => {
+    expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'])).toBe(marked);
+    expect(withFrenchMarked(html, ["R&D d'ici", 'Envoyer'], 'rtl')).toBe(
+      marked.replace('lang="fr"', 'lang="fr" dir="ltr"'),
+    );
+  },
+);

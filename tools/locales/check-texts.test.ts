@@ -134,7 +134,7 @@ test('the French texts of this site have no errors', () => {
   expect(checkFrench(french)).toEqual([]);
 });
 
-test('the names of offers, partners and clients are the same in every language', () => {
+test('translators are told to keep the names of offers, partners and clients', () => {
   const names = french.filter(({ key }) =>
     /^(offers:.*\.label|(partners|clients):.*\.name)$/.test(key),
   );

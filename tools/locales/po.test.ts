@@ -91,7 +91,7 @@ function throughMsgmerge(path: string): void {
 
 describe.each(programs)('%s', (_, [command = '', ...args], readAndWrite) => {
   const isMissing = spawnSync(command, args.length > 0 ? args : ['--version']).status !== 0;
-  test.skipIf(isMissing)('reads and writes a file without loss', () => {
+  test.skipIf(isMissing)('takes a file without an error or a loss', () => {
     const written = sampleFile();
     const path = join(testFolder({ 'x.po': poText(written) }).folder, 'x.po');
     readAndWrite(path);
@@ -163,7 +163,7 @@ test.each([' ', '\u0301\u0323', '{{', '%'])(
   },
 );
 
-test('a file in another encoding is written in UTF-8, with its comments at the beginning and the end', () => {
+test('a file in another encoding is written in UTF-8, and its comments at the beginning and the end come first', () => {
   const latin = `# Awa\n${encoded('windows-1252')}\n# à relire\n# avec Koffi\n`;
   const written = poText(parsePo(Buffer.from(latin, 'latin1')));
   expect(written).toContain('charset=utf-8');

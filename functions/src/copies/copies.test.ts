@@ -10,16 +10,16 @@ import type { storeMessage } from '../store/messages.ts';
 import type { StoredMessage } from '../store/schemas.ts';
 import type { Task } from './queue.ts';
 
-// The real functions run on a simulated database, queue, clock and SMTP server. Each reply of a
-// simulated part is a step. The test lets a step happen, fail, come late (as in a suspended
-// process), or never come (as if the process had died).
+// The real functions run on a simulated database, queue, clock and SMTP server. Whenever a process
+// waits for a simulated part, that is a step. The test lets a step happen, fail, come late (as in a
+// suspended process), or never come (as if the process had died).
 
 type Data = Record<string, unknown>;
 type Stored = { data: Data; version: number };
 type Step = { process: number; happen: () => void; fail: () => void };
 type Server = 'accepts' | 'is down' | 'refuses one' | 'says nothing' | 'hangs up on one';
 type Ref = { path: string; id: string; parent: { id: string } };
-/** `isPossible`: false for an update of a document that somebody has changed since it was read. */
+/** `isPossible` is false for an update with `lastUpdateTime` if the document was changed since. */
 type Write = { isPossible: () => boolean; write: () => void };
 type Precondition = { lastUpdateTime?: number };
 
@@ -422,7 +422,7 @@ test(
 );
 
 test(
-  'while no process dies, each recipient gets the letter exactly once',
+  'if only connections to the SMTP server fail, each recipient gets the letter exactly once',
   { timeout: 60_000 },
   async () => {
     await fc.assert(

@@ -28,7 +28,8 @@ const leased: Copy<'leased'> = {
 };
 
 /**
- * Each row: what happens to a copy, the state that follows, and the minutes until the next attempt.
+ * Each row has what happens to a copy, the next state, the minutes until a task may lease the copy
+ * (null: never), and other fields that change.
  */
 test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: Partial<Copy>]>([
   [
@@ -133,7 +134,7 @@ test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: 
   expect(after).toMatchObject({ state, nextAt, ...changes });
 });
 
-test("an event that can't happen in a copy's state does not compile", () => {
+test('accepting a copy that may still be waiting does not compile, and throws an error', () => {
   const either: Copy<'waiting' | 'leased'> = waiting;
   expect(decide(either, { kind: 'withdrawn' }, now).state).toBe('withdrawn');
   // @ts-expect-error: a copy that no task has leased can't be accepted
@@ -169,7 +170,7 @@ describe('a task', () => {
     ['that is settled', { ...waiting, state: 'accepted', nextAt: null }],
   ])('leaves alone a copy %s', (_, copy) => expect(claim(copy)).toBe(copy));
 
-  test('takes over a copy whose lease has run out, and assumes that the recipient may have it', () => {
+  test('takes over a copy whose lease has run out, or gives it up if the recipient may have got it twice', () => {
     const after = { state: 'leased', attempts: 2, transfers: 1, nextAt: now + 10 * minute };
     expect(claim({ ...leased, nextAt: now })).toMatchObject(after);
     expect(claim({ ...leased, nextAt: now, transfers: 1 })).toMatchObject({

@@ -94,7 +94,7 @@ test.each([
   ['14', '2026-11-15T10:00', [14]],
   ['0', '2027-11-01T10:00', []],
 ])(
-  'with QUIET_DAYS=%s, on %s, the alert on a last message of 1 November names these days of silence: %j',
+  'with QUIET_DAYS=%s, if the last message came on 1 November, the alerts on %s name these days of silence: %j',
   async (limit, time, days) => {
     vi.stubEnv('QUIET_DAYS', limit);
     vi.setSystemTime(`${time}:00Z`);

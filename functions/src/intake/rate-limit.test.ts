@@ -20,7 +20,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test('the fourth message of an IP address is refused, but the first of another one behind the same proxy is not', () => {
+test('the fourth message without a proof from an IP address is refused, but the first from another one behind the same proxy is not', () => {
   expect(attempts(...Array<string>(4).fill('41.207.0.1, 10.0.0.1'))).toEqual([
     true,
     true,
@@ -65,14 +65,14 @@ test.each([
   expect(limits.networkKey(one) === limits.networkKey(other)).toBe(same);
 });
 
-test('a message that could not be stored does not count', () => {
+test('a message that is given back, as one that could not be stored, does not count', () => {
   const network = limits.networkKey('41.207.0.1');
   attempts(...Array<string>(3).fill('41.207.0.1'));
   limits.withoutProof.giveBack(network);
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 
-test('messages are counted each time, but for ten seconds not again once a limit is reached', async () => {
+test('stored messages are counted each time, except in the ten seconds after a limit is reached', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   let [stored, counts] = [0, 0];

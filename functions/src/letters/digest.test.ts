@@ -47,7 +47,7 @@ test("the digest has a sentence for each copy, with its recipient, its outcome a
   );
 });
 
-test('the digest suspects the sender if several recipients have the same reply, but not if one has it alone', () => {
+test('the digest suspects the sender if all of several recipients have the same reply, but not if one has it alone', () => {
   const refused = (...recipients: string[]) =>
     unsent('refused', null, {
       copies: Object.fromEntries(

@@ -76,7 +76,7 @@ describe('the HTML of an e-mail', () => {
     for (const cell of cells) expect(cell).toContain('Arial,sans-serif');
   });
 
-  test("has the visitor's words first, then the buttons, then the fields; language and reference are last", () => {
+  test("shows in this order: the heading, the visitor's words, the buttons, the fields, the language and the reference", () => {
     const order =
       'display:none|Nouvelle demande|Bonjour,<br>|Appeler<|WhatsApp<|Répondre<|Awa|français|4fd5c2f3'.split(
         '|',
@@ -103,7 +103,7 @@ describe('the HTML of an e-mail', () => {
     expect(mail().text).toContain('WhatsApp\u00a0: https://wa.me/2250701020304');
   });
 
-  test('offers a call only if there is a phone number, and WhatsApp only for a mobile', () => {
+  test('offers a call only if there is a phone number, and no WhatsApp for a landline', () => {
     expect(mail({ phone: 'javascript:alert(1)' }).html).not.toMatch(/tel:|wa\.me|="javascript/);
     expect(mail({ phone: '27 22 41 35 07' }).html).toMatch(/tel:\+2252722413507(?![^]*wa\.me)/);
   });

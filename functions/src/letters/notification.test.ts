@@ -37,7 +37,7 @@ const model = messageFields.parse(sampleFields);
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 describe('the e-mail to the staff', () => {
-  test('names the sender, the service and the time in Abidjan, in French', async () => {
+  test("names the sender, the service, the date and the visitor's language, in French", async () => {
     const { mail } = await sent({ ...store(model), locale: 'en' });
     expect(mail.subject).toBe(
       `Nouvelle demande\u00a0: ${sampleStored().serviceLabel} — ${sampleFields.name}`,
@@ -224,7 +224,7 @@ describe('the e-mail to the staff', () => {
     vi.stubEnv('GCLOUD_PROJECT', 'demo-lagune');
   });
 
-  test('lets no input change its headers, recipients or sender', async () => {
+  test('lets no input add a header, or change its recipients or its sender', async () => {
     const expectedHeaders = new Set(
       'content-type from to reply-to subject message-id date mime-version auto-submitted x-auto-response-suppress'.split(
         ' ',

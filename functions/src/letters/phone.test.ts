@@ -52,7 +52,7 @@ test.each([
   expect(phoneNumber(typed)?.number).toBe(number);
 });
 
-test('a mobile number of any country is recognized with its prefix; without a prefix, it is taken for another number only if it looks Ivorian', () => {
+test('a mobile number of any country is recognized with its prefix; without a prefix or with (0), it is taken for another number only if it looks Ivorian', () => {
   const numbers = getCountries().flatMap((country) => getExampleNumber(country, examples) ?? []);
   expect(numbers.length).toBeGreaterThan(200);
   for (const phone of numbers) {
@@ -65,8 +65,8 @@ test('a mobile number of any country is recognized with its prefix; without a pr
       phone.getURI(),
     ];
     for (const typed of forms) expect(phoneNumber(typed)?.number, typed).toBe(number);
-    // Ten digits in pairs without a prefix count as Ivorian, although 01 95 12 34 56 could also be
-    // a number of Benin.
+    // Ten digits in pairs that begin like an Ivorian number count as one without a prefix, although
+    // 01 95 12 34 56 could also be a number of Benin.
     const isLikeOurs = (typed: string) => /^[02][157](?: ?\d\d){4}$/.test(typed);
     const others = [phone.formatNational(), `+${code} (0) ${digits}`, `00${code}(0)${digits}`];
     for (const typed of others.filter((form) => !isLikeOurs(form)))

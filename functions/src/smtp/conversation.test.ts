@@ -210,7 +210,7 @@ test('a letter is accepted even if the server then falls silent or hangs up', as
   expect(server.kept).toHaveLength(2);
 });
 
-test('a letter is not accepted by a server that sends each reply twice', async () => {
+test('a letter does not count as accepted if the server sends replies twice', async () => {
   act({ mail: '250 Ok\r\n250 Ok', rcpt: '250 Ok\r\n250 Ok', data: '354 Go on\r\n354 Go on' });
   expect((await send()).kind).not.toBe('accepted');
 });
@@ -405,7 +405,7 @@ describe('a server of the package smtp-server', () => {
       { secure: false, tls: false },
       /not recognized/,
     ],
-  ])('gets neither letter nor password: nothing is sent %s', async (_, options, text) => {
+  ])('gets neither letter nor password: they are not sent %s', async (_, options, text) => {
     const heard = await start(options);
     if ('asks' in options) vi.stubEnv('SMTP_SECURITY', options.asks);
     expect(await send()).toMatchObject({
@@ -416,7 +416,7 @@ describe('a server of the package smtp-server', () => {
   });
 });
 
-test('the greeting names the domain of MAIL_FROM', async () => {
+test('EHLO names the domain of MAIL_FROM', async () => {
   vi.stubEnv('MAIL_FROM', 'site@integration.example');
   await send();
   // The QUIT of the previous test may come late.
@@ -541,7 +541,7 @@ describe('staff read the words with which four mail servers refuse a sender, a l
       false,
     ],
     [
-      'nobody at that port',
+      'a server that hangs up at once',
       'greeting',
       'hang up',
       "essayé en vain pendant plus d'un jour (connexion au serveur) (détail : ",

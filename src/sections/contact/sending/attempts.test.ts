@@ -3,7 +3,7 @@ import { sampleFields, sampleProof } from '../../../../shared/message-sample.ts'
 import type { Answer } from './answer.ts';
 import { attempts } from './attempts.ts';
 
-// In these tests, the proof of work is found at each possible time, while the attempts succeed,
+// In these tests, the proof of work is found at various times or never, while the attempts succeed,
 // fail or are refused. The tests stand in for worker and server.
 
 const edge = vi.hoisted(() => ({
@@ -139,7 +139,7 @@ describe('a message', () => {
     expect((await sending).answer).toEqual(portal);
   });
 
-  test('is tried again if its code is lost through a fault of the network', async () => {
+  test('is tried again if no request was made and the server is out of reach', async () => {
     edge.isWithinReach = false;
     expect((await until({ by: 'nobody', asked: false })).retries).toBe(8);
   });

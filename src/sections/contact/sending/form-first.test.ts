@@ -44,7 +44,7 @@ test('the result page of a sent message empties the draft if the browser has pos
   expect((await open('<p id="message-sent"></p>')).draft).toEqual({ id: 'd', fields });
 });
 
-// The browser may restore this page as it was left.
+// If the visitor comes back, the browser may restore the form's page as it was after the post.
 test('values without a field that are posted with one message are not posted with the next', async () => {
   const posted: unknown[] = [];
   const submit = () => {
