@@ -1,4 +1,4 @@
-"""A voice for Orca that writes each utterance into the file SPEECH, as a line."""
+"""A voice for Orca: writes each utterance as a line into the file that the variable SPEECH names."""
 import os
 
 from gi.repository import GLib

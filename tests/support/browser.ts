@@ -22,10 +22,12 @@ type Visit = BrowserContextOptions & {
 
 /**
  * Opens pages for the tests of a file. Each page is new, as on a first visit, and by default has a
- * phone's size and reduced motion. If a page violates its Content-Security-Policy, the test fails.
- * A failed test leaves a picture of each of its pages in `var/failed`.
- * @param options `untouched`: pages keep the real clock. `working`: pages compute their own proof
- * of work, which takes seconds; other pages get a known proof.
+ * phone's size and reduced motion. If a page violates its Content-Security-Policy, the test fails,
+ * unless the page is opened as `violating`. A failed test leaves a picture of each of its pages in
+ * `var/failed`.
+ * @param options `untouched`: pages keep the real clock, and `open` doesn't wait for the web font.
+ * `working`: pages compute their own proof of work, which takes seconds; other pages get a known
+ * proof.
  */
 export function testBrowser(options: PageOptions = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
@@ -46,8 +48,8 @@ const lookedAt = new Map<string, Opened>();
 
 /**
  * Resolves to a loaded page for tests that only look at it. The tests of a worker share the page,
- * and may change its window size and media. If a test has opened, focused or scrolled something,
- * the next test gets a new page.
+ * and may change its window size and media. If an island has been hydrated, something is open or
+ * focused, or the page is scrolled, the next test gets a new page.
  */
 export async function lookAt(
   url: string,
@@ -100,8 +102,8 @@ async function newPage(
 }
 
 /**
- * At the end of the test, prints the page's log and saves a picture if the test has failed. Fails the
- * test if the page has violated its policy.
+ * At the end of the test, prints the page's log and saves a picture if the test has failed, and
+ * calls `close`. Fails the test if the page has violated its policy, unless `violating` is set.
  */
 function judge({ page, log }: Opened, { violating = false, close = async () => {} } = {}): void {
   onTestFinished(async ({ task }) => {

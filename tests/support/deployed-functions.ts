@@ -51,8 +51,8 @@ export function serveFunctions(
   };
 
   /**
-   * A function's environment: the variables that the cloud sets, and the local database, queue and
-   * SMTP server.
+   * A function's environment: the functions' settings, the variables that the cloud sets, and the
+   * local database, queue and SMTP server.
    */
   function environment(name: FunctionName): Record<string, string> {
     return {

@@ -10,7 +10,8 @@ export const [ofJson, ofBytes] = [
 export type Body = Iterable<string | Uint8Array>;
 
 /**
- * Sends a request exactly as given, whereas `fetch` would add a content length and copy the body.
+ * Posts the given header lines and body unchanged, whereas `fetch` would add a content length and
+ * copy the body.
  * When the server closes the connection, resolves to the response, and to whether the connection
  * was reset.
  */

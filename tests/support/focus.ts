@@ -1,7 +1,7 @@
 /**
- * Runs in a page. Lists the controls in a part of the page that can't be focused, that don't show
- * the focus, or that another element covers while they have the focus. If a menu is open, only the
- * menu's controls count.
+ * Runs in a page. Tries the visible, enabled controls in a part of the page, and lists those that
+ * can't be focused, don't show the focus, or are covered or outside the window while they have the
+ * focus. If a menu is open, only the menu's controls count.
  */
 export async function unreachable(part: string): Promise<string[]> {
   const root =
@@ -35,7 +35,7 @@ export async function unreachable(part: string): Promise<string[]> {
     const field = control.closest('.MuiInputBase-root');
     if (!isDrawn(field ?? control) && !isDrawn(control))
       findings.push(`doesn't show its focus: ${name}`);
-    // If a control is larger than the window, only its part inside the window counts.
+    // If a control extends above or below the window, only its part inside the window counts.
     const isSeen = () =>
       [...control.getClientRects()].some(({ x, width, top: above, bottom }) =>
         [0.1, 0.5, 0.9].some((share) => {
@@ -48,7 +48,7 @@ export async function unreachable(part: string): Promise<string[]> {
         }),
       );
     // The carousel needs some frames to bring a slide into view. `elementFromPoint` never finds a
-    // control that takes no clicks, so such a control doesn't count.
+    // control that takes no clicks, so such a control is never listed as out of sight.
     for (let frame = 0; frame < 4 && !isSeen(); frame++) await new Promise(requestAnimationFrame);
     if (!isSeen() && getComputedStyle(control).pointerEvents !== 'none')
       findings.push(`out of sight once focused: ${name}`);

@@ -38,9 +38,9 @@ export type Responders = {
 };
 
 /**
- * Responses of other servers than the function, one of each kind. After each of them, the page
- * shows an error toast and keeps the visitor's texts. Further responses are in
- * src/sections/contact/sending/callable-client.test.ts.
+ * What a message's call may get instead of the function's own response: other responses, or none.
+ * In each of these cases, the page shows an error toast and keeps the visitor's texts. Further
+ * responses are in src/sections/contact/sending/callable-client.test.ts.
  */
 export const foreignAnswers: Record<string, { answers: Responders; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },

@@ -6,8 +6,8 @@ declare global {
 }
 
 /**
- * Holds back the messages that React's scheduler posts to itself, so that React goes on only on an
- * event that makes it hydrate at once.
+ * Holds back the messages that React's scheduler posts to itself. Until `letOn` is called, React
+ * goes on only on an event that makes it hydrate at once.
  */
 export async function holdReact(page: Page) {
   await page.addInitScript(() => {

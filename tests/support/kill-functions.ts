@@ -9,8 +9,8 @@ import { folderOf } from '../../shared/ports.ts';
  */
 export function killFunctions(projectId: string): number {
   const folder = join(folderOf(projectId), 'functions');
-  // macOS has no /proc, and a minimal Linux has no lsof. Both programs end with an error if there
-  // are other users' processes: `reject: false` ignores the error.
+  // macOS has no /proc, and a minimal Linux has no lsof. `find` and `lsof` end with an error if
+  // there are other users' processes: `reject: false` ignores the error.
   const { stdout } = existsSync('/proc/self/cwd')
     ? execaSync('find', ['/proc', '-maxdepth', '2', '-name', 'cwd', '-lname', folder], {
         reject: false,

@@ -1,7 +1,7 @@
 /**
- * Runs in a page, in any engine. Lists the texts in `part` that the window or an element cuts off
- * and no scrolling shows, and the controls that are partly outside the window. Slides out of the
- * carousel's view don't count.
+ * Runs in a page, in any engine. Lists the texts in `part` that a side of the window or a clipping
+ * element cuts off, and the controls that are partly beyond a side of the window. Slides out of the
+ * carousel's view don't count. Also says whether the page is wider than the window.
  */
 export function lostTexts(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
@@ -70,7 +70,7 @@ export function lostTexts(part: string): string[] {
       return ancestors.some((element) => {
         if (inCarousel?.parentElement === element) return false;
         const clip = clipOf(element);
-        // A line's box is higher than its letters, so a fifth of the box may be cut off.
+        // A line's box is higher than its characters, so a fifth of the box may be cut off.
         const slack = line.height / 5;
         return (
           clip &&

@@ -1,6 +1,6 @@
 /**
  * Runs in a page. Lists the logos whose most frequent colour has a contrast below 3:1 to the tile
- * behind the logo.
+ * behind the logo. If cards and logos differ in number, says only that.
  */
 export async function lowContrastLogos(): Promise<string[]> {
   type Colour = [red: number, green: number, blue: number, alpha: number];

@@ -20,7 +20,7 @@ export class LongestFirst extends BaseSequencer {
       const at = longest.findIndex((name) => moduleId.endsWith(name));
       return at < 0 ? longest.length : at;
     };
-    // oxlint-disable-next-line unicorn/no-array-sort -- this is Vitest's method, which sorts files by size
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is Vitest's method, which sorts by duration or size
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));
   }
 }

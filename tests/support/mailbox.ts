@@ -27,7 +27,7 @@ export function mailboxAt(url: string) {
       get<ReceivedMail[]>(`/api/mails?email=${encodeURIComponent(email)}`),
     messagesFrom,
     stateOf: async (email: string) => (await messagesFrom(email))[0]?.state,
-    /** The servers' replies about a message's recipients. */
+    /** The last reply or error that is stored for each of a message's recipients. */
     repliesOf: async (email: string) =>
       Object.values((await messagesFrom(email))[0]?.copies ?? {})
         .map(({ reply }) => reply?.text ?? '')

@@ -108,8 +108,8 @@ const modes = {
 } satisfies Record<string, Mode>;
 
 /**
- * Styles that hide the sections that a state doesn't change: the browser then saves their layout
- * and painting.
+ * Styles that hide the sections that a state doesn't change, so that the browser needn't lay out
+ * and paint them.
  */
 const othersLeftOut = (part: string) =>
   part.startsWith('#')
@@ -132,8 +132,9 @@ const restless = (page: Page) =>
   );
 
 /**
- * Lists the theme's variables that the CSS uses but that have no value. Prerendering writes only
- * the variables that prerendered styles use, and `usedLater` (theme/variables.ts).
+ * Lists the theme's variables that the CSS uses without a fallback but that have no value.
+ * Prerendering writes only the variables that prerendered styles use, and `usedLater`
+ * (theme/variables.ts).
  */
 const undefinedVariables = (page: Page) =>
   page.evaluate(() => {
@@ -167,7 +168,7 @@ const asUsual = {
 
 export type Options = {
   scripts?: boolean;
-  /** Whether axe is run. In another language it isn't needed: its findings would be the same. */
+  /** Whether axe is run. In another language, axe would list the same violations. */
   withAxe?: boolean;
   /** The modes to test; by default all. */
   only?: readonly (keyof typeof modes)[];
@@ -176,8 +177,8 @@ export type Options = {
 };
 
 /**
- * Brings a page from one state to the next. Resolves to the page's problems in each state, in all
- * modes.
+ * Brings a page from one state to the next. Resolves to the page's problems in each state, in the
+ * modes to test.
  */
 export async function findingsAlong(
   page: Page,

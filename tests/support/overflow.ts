@@ -7,7 +7,7 @@ export const overflowing = (page: Page) =>
     return scrollWidth > clientWidth ? [`${scrollWidth} px in a window of ${clientWidth} px`] : [];
   });
 
-/** Lists texts in a part of the page that don't fit into their box. */
+/** Lists texts in a part of the page that are wider than their box, or higher than their button. */
 export const cutOff = (page: Page, part = 'html') =>
   page.evaluate(
     (root) =>
@@ -31,7 +31,8 @@ export const cutOff = (page: Page, part = 'html') =>
 
 /**
  * Lists links and controls in a part of the page that are partly outside the window, or that
- * overlap a text or another link or control. Slides of the carousel don't count.
+ * overlap a paragraph, a label, or another link or control of the same section. Slides of the
+ * carousel don't count.
  */
 export const overlaps = (page: Page, part = 'html') =>
   page.evaluate((root) => {
@@ -110,8 +111,8 @@ export const overlaps = (page: Page, part = 'html') =>
   }, part);
 
 /**
- * Lists texts that are too small, whose lines are too short or too long, or that touch the edge of
- * their frame.
+ * Lists texts that are too small, whose lines are too short or too long, or that are within 8 px of
+ * a side of their frame.
  */
 export const hardToRead = (page: Page) =>
   page.evaluate(() => {

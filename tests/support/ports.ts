@@ -1,7 +1,10 @@
 /** The first port of tests. `npm start` uses other ports, so tests can run at the same time. */
 const first = Number(process.env['TEST_PORT'] ?? 24300);
 
-/** The first port of each product that tests start; a product takes ten ports. */
+/**
+ * The first port of each product, or of each set of functions, that tests start. A product takes
+ * ten ports, a set of functions fewer.
+ */
 export const testPorts = {
   french: first + 100,
   locales: first,

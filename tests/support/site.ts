@@ -5,7 +5,7 @@ import { hold } from '../../tools/browser/mocks.ts';
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
 /**
- * Tests about motion use this, and tests that send a message as most visitors do. In all other tests
+ * Tests about motion use this, and tests that send a message as most visitors do. By default,
  * motion is reduced, because filling in the form then takes half the time.
  */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
