@@ -19,8 +19,8 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { patience } from '../../shared/patience.ts';
 
 /**
- * With the embedded Firestore there is one recipient, because it has no isolation: if two copies
- * end together, the second one overwrites the first one's outcome.
+ * The embedded Firestore has no isolation: if two copies end together, the second one overwrites
+ * the first one's outcome. So with the embedded Firestore, there is only one recipient.
  */
 const isEmbedded = product.firestore === 'embedded';
 const all = [
@@ -68,7 +68,10 @@ afterAll(async () => {
 
 const log = () => readFileSync(own.logFile, 'utf8');
 
-/** Asserts that the log has no texts of visitors and no e-mail addresses. */
+/**
+ * Asserts that the log has no name, phone number or message of the sample visitor, and no e-mail
+ * address of visitors or recipients.
+ */
 function expectPrivateLog(): void {
   const { name, phone, message } = newVisitor();
   const secrets = [name, phone, ...message.split(/\n+/), 'client.example', 'equipe@', 'partie@'];
@@ -94,7 +97,7 @@ async function resend(...args: string[]): Promise<string> {
 const recipientsOf = async (email: string) =>
   (await mailsReplyingTo(email)).map(({ envelope }) => envelope.to.join(' and ')).toSorted();
 
-describe('whatever the SMTP server does, each recipient of an accepted message is mailed once', () => {
+describe('when the SMTP server fails', () => {
   test.each([
     ['busy', /451/],
     ['silent', /Greeting never received/],
@@ -226,7 +229,7 @@ describe('whatever the SMTP server does, each recipient of an accepted message i
 });
 
 describe('when the processes of functions are killed, a message is still mailed', () => {
-  test('if the server had got the e-mail, it gets the e-mail again with the same Message-ID', async () => {
+  test('if the server had got an e-mail, it gets the e-mail at most once more, with the same Message-ID', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => mailsReplyingTo(email), recovery).not.toEqual([]);
     expect(killFunctions(own.projectId)).toBeGreaterThan(0);
@@ -242,7 +245,7 @@ describe('when the processes of functions are killed, a message is still mailed'
     expect(each.every((count) => count === 1 || count === 2)).toBe(true);
   });
 
-  test("if the message was not stored yet, the page's retry leads to one message and one e-mail", async () => {
+  test("if the message was not stored yet, the page's retry leads to one message, mailed once to each recipient", async () => {
     const page = await browser.open(own.siteUrl);
     const visitor = newVisitor();
     const ids: string[] = [];

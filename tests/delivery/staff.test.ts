@@ -48,7 +48,8 @@ beforeAll(async () => {
     MAIL_TO: 'awa@lagune.example, koffi@lagune.example',
   };
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-  // The bundles are imported one by one, because the index would load them without Vitest's mocks.
+  // Each bundle is imported by itself, because the index would load the bundles without Vitest's
+  // mocks.
   vi.stubEnv('FUNCTION_TARGET', 'none');
   const names = ['index', ...functionNames];
   const bundle = async (name: string) =>
@@ -240,7 +241,7 @@ describe('an accepted message', () => {
     },
   );
 
-  test('for 20 recipients is mailed to each, though all outcomes are recorded at once', async () => {
+  test('for 20 recipients is mailed to each, though several outcomes are recorded at once', async () => {
     const many = Array.from({ length: 20 }, (_, index) => `equipe${index}@lagune.example`);
     vi.stubEnv('MAIL_TO', many.join());
     const id = await receive();
@@ -341,7 +342,7 @@ describe("staff's switch sendAgain", () => {
     expect((await messages.doc(id).get()).updateTime).toEqual(updateTime);
   });
 
-  test("withdraws the former letter's copies that were not sent yet", async () => {
+  test("stops the former letter's copies that were not sent yet", async () => {
     const id = await receive();
     const first = queue.data();
     // A copy is in this state if the process that was sending it has died.
@@ -372,7 +373,7 @@ describe('the digest', () => {
       await store({ receivedAt: ago(days(6.9)) }),
       await store(held('spam')),
     ];
-    // A message is listed whatever staff have typed over its fields.
+    // This message is listed although staff have typed over several of its fields.
     listed.push(await store({ name: 5, copies: 7, staff: 'vu', state: 'fini' }));
     const text = await digest();
     expect([...listed, ...not].filter((id) => text?.includes(id))).toEqual(listed);
@@ -393,7 +394,7 @@ describe('the digest', () => {
     expect(smtp.accepted).toHaveLength(2);
   });
 
-  test('lists the hundred oldest unsent messages and the newest fifty held ones, and counts the others', async () => {
+  test('lists the hundred oldest unsent messages and the newest fifty held ones, and says how many there are', async () => {
     const at = (index: number) => ({ receivedAt: ago(hours(50) - minutes(index)) });
     const ids: string[] = [];
     for (let index = 0; index < 112; index++) ids.push(await store(at(index)));
@@ -477,7 +478,7 @@ describe('the digest', () => {
     expect(smtp.accepted.length).toBeLessThanOrEqual(6);
   });
 
-  test("leaves out visitors' texts after a server has refused it, and logs an error if it stays refused", async () => {
+  test("leaves out visitors' texts after a server has refused it, and is logged as failed if it stays refused", async () => {
     const id = await store({ name: 'Nom-secret' });
     const texts: string[] = [];
     smtp.reply = ({ text = '' }) => (texts.push(text), { responseCode: 554, message: 'Spam' });

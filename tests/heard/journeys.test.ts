@@ -30,7 +30,7 @@ describe.skipIf(absent && !process.env['CI'])(
       await orca.stop();
     });
 
-    /** Opens a path as on a first visit, stops Orca's reading, and goes to the page's top. */
+    /** Loads a path anew, stops Orca's reading, and goes to the page's top. */
     async function open(path = ''): Promise<void> {
       await page.goto('about:blank');
       await page.goto(siteUrl + path);
@@ -49,7 +49,7 @@ describe.skipIf(absent && !process.env['CI'])(
       );
 
     test.each(['first visit', 'reload'])(
-      'on a %s, Orca says the title and reads everything to the end',
+      'on a %s, Orca says the title, reads each heading and reaches the end',
       async (visit) => {
         await (visit === 'reload' ? page.reload() : page.goto(siteUrl));
         const said = await orca.readToTheEnd();
@@ -64,7 +64,7 @@ describe.skipIf(absent && !process.env['CI'])(
       },
     );
 
-    test("Orca's keys for landmarks and headings reach each section", async () => {
+    test("Orca's key for landmarks reaches each section, and its key for headings each section's h2", async () => {
       await open();
       const names = await page.$$eval('main > section', (all) =>
         all.map((section) => section.querySelector('h1, h2')?.textContent.replaceAll(/\s+/g, ' ')),

@@ -27,7 +27,7 @@ describe('bots', () => {
     expect(await mailbox.mailsReplyingTo(request.email)).toEqual([]);
   });
 
-  test("a bot that fills in the page's form is caught by the honeypot, which no visitor can reach", async () => {
+  test("a bot that fills in the page's form is caught by the honeypot, which is hidden from screen readers", async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     await fillForm(page, visitor);

@@ -69,7 +69,7 @@ async function send(visited: Page, asked: string[]) {
 const toast = (visited: Page, underWay: ReadonlySet<Request>) =>
   until(visited, () => errorToast(visited).count(), underWay);
 
-describe('answers of another server', () => {
+describe('answers of others than the function', () => {
   test.each(Object.entries(foreignAnswers))(
     'because of %s, an error toast appears, and the typed texts are kept',
     async (_, { answers: foreign, endless }) => {
@@ -130,12 +130,12 @@ describe('answers of another server', () => {
   });
 });
 
-describe('scripts that get no answer', () => {
+describe('calls that get no response', () => {
   test.each([
-    ['connections are closed', none],
+    ['its connection is closed', none],
     ['no response comes', silent],
   ])(
-    'if %s for scripts, the browser posts the form, and the message is stored',
+    'if a call fails because %s, the browser posts the form, and the message is stored',
     async (_, call) => {
       const { url, asked } = await between({ call });
       const visited = await browser.open(url);

@@ -60,7 +60,7 @@ describe('the callable sendContactEmail', () => {
     expect(await mailbox.messagesFrom(request.email)).toEqual([]);
   });
 
-  test('the longest possible message is accepted, even if each of its characters is escaped', async () => {
+  test('the longest possible message is accepted, even if each of its emoji is escaped', async () => {
     const longest = longestFields('🙂');
     const email = `${crypto.randomUUID()}@${`${'a'.repeat(60)}.`.repeat(3)}${'b'.repeat(26)}.example`;
     const request = newRequest({ ...longest, email });

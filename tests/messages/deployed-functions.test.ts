@@ -60,7 +60,7 @@ const callAsTasks = (data: object) =>
   });
 
 const logged = () => functionNames.map(logOf).join('');
-/** The number of log entries that each alert counts while nothing is wrong. */
+/** The return value of `counts` if no alert counts a log entry. */
 const none = { errors: 0, scheduleRuns: 0, refused: 0, unproven: 0 };
 
 test('the deployed lockfile has the same versions as the lockfile of the tests', () => {
@@ -142,7 +142,7 @@ describe('the deployed functions, installed alone and run by the Functions Frame
     });
   });
 
-  test("every path and query of the function's URL leads to the form", async () => {
+  test("unusual paths and queries of the function's URL lead to the form, too", async () => {
     for (const path of ['', '?locale=fr', '/[', '/__proto__?locale=__proto__']) {
       const response = await fetch(urlOf('sendContactEmail') + path, { redirect: 'manual' });
       expect([response.status, response.headers.get('location')], path).toEqual([303, '/#contact']);

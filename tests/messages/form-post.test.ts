@@ -39,7 +39,7 @@ const post = (
 
 const sent = (page: Page) => page.getByRole('heading', { name: 'Message Envoyé !', exact: true });
 
-describe('in a browser without scripts', () => {
+describe('without scripts', () => {
   test('a form posted twice is stored once, and its result page can be reloaded and leads back to the form', async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     const visitor = newVisitor();
@@ -82,7 +82,7 @@ describe('in a browser without scripts', () => {
     expect(await press()).toHaveLength(3);
   });
 
-  test('the browser itself validates required fields, types and lengths, and posts no invalid form', async () => {
+  test('the browser knows which fields are required, their types and lengths, and posts no invalid e-mail address', async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     await fillIn(page, newVisitor({ email: 'no address' }));
     await submitButton(page).click();
@@ -104,7 +104,7 @@ describe('in a browser without scripts', () => {
     ]);
   });
 
-  test("a refused form leads to a page with each field's error, and going back finds the typed texts", async () => {
+  test("a refused form leads to a page with each wrong field's error, and going back finds the typed texts", async () => {
     const page = await browser.open(siteUrl, { ...phone, javaScriptEnabled: false });
     const visitor = newVisitor({ name: '\u200b.', message: '\u00a0 x \u00a0 \u00a0 \u00a0' });
     await fillIn(page, visitor);
@@ -232,8 +232,8 @@ describe('scripts that fail to load while the server is up', () => {
     const visitor = newVisitor();
     await fillIn(page, { ...visitor, message: '' });
     if (heldFor === null) await hydrated(page, 'contact');
-    // The message's text is still missing, so this press sends nothing, neither now nor once the
-    // text is typed.
+    // The message's text is still missing, so this press sends nothing, neither now nor when the
+    // text has been typed.
     await submitButton(page).click();
     const missing = page.locator('#message');
     await expect.poll(() => isFocused(missing)).toBe(true);
@@ -268,7 +268,7 @@ test.each(['hydrate-*.js', 'island-*.js', 'texts-contact-*.json'])(
   },
 );
 
-test('a visitor whose scripts fail to load can read each section, use the menu and send a message', async () => {
+test('a visitor whose scripts fail to load can use the menu, see each section and send a message', async () => {
   const page = await browser.open('about:blank');
   let asked = 0;
   await page.route('**/*.js', (route) => {

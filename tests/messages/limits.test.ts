@@ -12,7 +12,7 @@ import { testPorts } from '../support/ports.ts';
 import { product } from '../support/product.ts';
 import { newDraft } from '../support/proven-drafts.ts';
 
-// Limits that a test can reach with few messages.
+// These limits are so low that a test reaches them with few messages.
 const settings = { NOTIFICATIONS_PER_HOUR: '15', HELD_PER_DAY: '30' };
 const functions = resolve(product.built.folder, 'functions');
 const [projectId, name] = ['demo-limits', 'sendContactEmail'] as const;
@@ -130,7 +130,7 @@ describe('the function that visitors call', () => {
     expect(await stateOf(newRequest(newDraft()))).toBe('accepted');
   });
 
-  test('beyond the daily limit, held messages are refused, but messages with a proof are still mailed', async () => {
+  test('beyond the daily limit, messages that would be held are refused, but messages with a proof are still mailed', async () => {
     const held = messages.where('heldFor', 'in', ['unproven', 'spam', 'repeated']);
     const receive = async (hoursAgo: number) => {
       const receivedAt = Timestamp.fromMillis(Date.now() - hoursAgo * 3_600_000);

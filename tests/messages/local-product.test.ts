@@ -107,7 +107,7 @@ const foreign = {
   TMPDIR: '/none',
 };
 
-describe("npm start, without Java and with other projects' variables in the shell", () => {
+describe("npm start, with the embedded Firestore and other projects' variables in the shell", () => {
   const mailbox = mailboxAt(mailboxUrl);
   const started = startedFor(() => start({ ...foreign, FIRESTORE: 'embedded' }));
 
@@ -256,7 +256,7 @@ describe("npm run dev, with this machine's Firestore", () => {
   });
 
   test('npm run dev runs changed functions, and keeps the former functions while the changed code has an error', async () => {
-    // A file that isn't in the index's own bundle.
+    // The code of this file isn't in the index's own bundle.
     const file = 'functions/src/copies/send.ts';
     const loaded = 'Loaded functions definitions';
     await changed(file, (code) => `${code}console.log('changed');\n`, loaded);

@@ -228,7 +228,7 @@ describe('the draft', () => {
     ['with Tab', (next) => next.page().keyboard.press('Tab')],
     ['with a click', (next) => next.click()],
   ])(
-    'while React hydrates, no text is lost, and nothing waits, if the visitor goes on to the next field %s',
+    'while React hydrates, a visitor can go on to the next field %s, and no text is lost',
     async (_, goOn) => {
       const page = await browser.open('about:blank');
       await page.addInitScript(besideFields);
@@ -318,7 +318,7 @@ describe('the text in the fields', () => {
     expect(await mailbox.messagesFrom(visitor.email)).toMatchObject([visitor]);
   });
 
-  test('texts are sent, whatever extensions add to the form or remove from it', async () => {
+  test('texts are sent, even if an extension adds fields to the form or removes one', async () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const changes: ((form: HTMLFormElement) => void)[] = [

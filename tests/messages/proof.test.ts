@@ -10,7 +10,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 const browser = testBrowser({ working: true });
 const worker = '**/assets/proof-worker-*.js';
 
-/** Opens a page, after `prepare`, and fills in its form. */
+/** Prepares a blank page, opens the site in it, and fills in the form. */
 async function openFilled(prepare: (page: Page) => Promise<unknown>) {
   const page = await browser.open('about:blank');
   await prepare(page);

@@ -105,7 +105,7 @@ describe("today's functions and the page of a future release:", () => {
     ['is about an unknown service', { ...sampleFields, service: 'service-a-venir' }],
     ['has a property that is no field', sampleFields, { campaign: 'printemps' }],
     ['lacks the honeypot and the language', sampleFields, { trap: undefined, locale: undefined }],
-  ])('a message is mailed if it %s', async (what, fields, additions) => {
+  ])('a message is accepted, and not held, if it %s', async (what, fields, additions) => {
     const own = { ...fields, email: `${crypto.randomUUID()}@client.example` };
     const { id, answer } = await sends(own, additions);
     expect(answer).toEqual({ status: 200, body: { result: { id } } });

@@ -76,7 +76,7 @@ test('npm run messages -- delete also deletes the copies of a message that was m
   expect((await messages.doc(request.id).get()).exists).toBe(false);
 });
 
-test("npm run messages -- delete finds every spelling of a person's e-mail address, and lists other documents that contain it", async () => {
+test("npm run messages -- delete finds several spellings of a person's e-mail address, and lists other documents that contain it", async () => {
   const email = `awa-${crypto.randomUUID()}+devis@société.ci`;
   const stored = async (fields: object, collection = messages) => {
     const document = collection.doc(crypto.randomUUID());
@@ -165,7 +165,7 @@ test('npm run messages -- delete spares messages that change or arrive after it 
   for (const document of [corrected, added]) await document.delete();
 });
 
-test('npm run messages -- export writes all messages unchanged into a spreadsheet, the newest first', async () => {
+test('npm run messages -- export writes messages into a spreadsheet as visitors typed them, the newest first', async () => {
   const older = newRequest();
   await call(siteUrl, older);
   const request = newRequest({

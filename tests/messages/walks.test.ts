@@ -146,7 +146,7 @@ class Walk {
     }
   }
 
-  /** Opens the site. The browser may be posting the form, and then goes to the result page. */
+  /** Opens the site. If the browser is posting the form, it goes to the result page instead. */
   async openSite(): Promise<void> {
     await this.page.goto(siteUrl).catch(() => this.page.waitForLoadState());
   }
@@ -232,7 +232,7 @@ class Walk {
   }
 }
 
-test.each(walks)('walk %i ends with the message stored once', async (seed) => {
+test.each(walks)('walk %i loses no typed text, and stores no message twice', async (seed) => {
   const walk = new Walk(await browser.open('about:blank'), randomFrom(seed));
   try {
     await walk.begin();
