@@ -3,7 +3,7 @@ import { DocumentReference, Query } from 'firebase-admin/firestore';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sampleRequest } from '../../shared/message-sample.ts';
 
-// Emulators run any query, but Firestore itself rejects a query whose composite index is missing.
+// Emulators need no indexes, but Firestore itself rejects a query whose composite index is missing.
 // So these tests record the functions' queries, and derive the index that each query needs by
 // Google's rules ("Index types in Cloud Firestore").
 

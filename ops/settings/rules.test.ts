@@ -84,7 +84,7 @@ test.each<[name: string, values: string[], todo: RegExp]>([
   ['MAIL_LOCALE', ['xx'], /a language that has a file in locales: fr, en/],
   ['MONTHLY_BUDGET', ['20 USD'], number],
   ['TRIALS', ['true'], /'yes', or left out/],
-  // The other numbers can't be 0. For example, a limit of 0 would let nothing pass.
+  // Numbers other than those of days can't be 0. For example, a limit of 0 would let nothing pass.
   ...parameters
     .filter(({ name, type }) => type === 'int' && !name.endsWith('_DAYS'))
     .map(({ name }): [string, string[], RegExp] => [name, ['0'], number]),

@@ -289,7 +289,7 @@ const mood: fc.Arbitrary<Partial<Plan>> = fc
     keeps: plan.dot === '250 Ok' || (plan.keeps && ['hang up', '421 Timeout'].includes(plan.dot)),
   }));
 
-test('with 200 random servers, no recipient gets two copies unless a transfer was unconfirmed, and nobody gets a copy that failed', async () => {
+test('with 200 random servers, the recipient gets the letter twice only if a transfer was unconfirmed, and does not get it if the copy failed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(mood, { minLength: 1, maxLength: 4 }), async (moods) => {
       server.kept = [];
