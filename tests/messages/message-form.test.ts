@@ -25,6 +25,9 @@ import {
 const browser = testBrowser();
 const phoneTexts = texts.contact.form.phone;
 
+/** The length of the longest accepted message, in characters. */
+const longest = fieldProperties.message.max;
+
 describe('invalid input', () => {
   test('every missing field shows an error until it is filled in, and the first of these fields gets the focus', async () => {
     const page = await browser.open(siteUrl);
@@ -55,7 +58,7 @@ describe('invalid input', () => {
     const errors: string[] = [];
     page.on('pageerror', ({ message }) => errors.push(message));
     const hint = page.locator('#message-hint');
-    await fillForm(page, { message: 'a'.repeat(4700) });
+    await fillForm(page, { message: 'a'.repeat(longest - 300) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await hydrated(page, 'contact');
     // An optional field never has an error. At its maximum length, the field takes no more
@@ -76,9 +79,9 @@ describe('invalid input', () => {
     await page.reload();
     await page.locator('#contact').scrollIntoViewIfNeeded();
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
-    await fillForm(page, { message: 'a'.repeat(5000) });
+    await fillForm(page, { message: 'a'.repeat(longest) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 0');
-    await fillForm(page, { message: 'a'.repeat(5002) });
+    await fillForm(page, { message: 'a'.repeat(longest + 2) });
     await expect.poll(() => hint.textContent()).toBe('Caractères en trop : 2');
     await fillForm(page, { ...newVisitor(), ...tooLongFields });
     await submitButton(page).click();
@@ -94,7 +97,7 @@ describe('invalid input', () => {
       "L'adresse email ne doit pas dépasser 254 caractères.",
     );
     expect(await page.locator('#message-error').textContent()).toBe(
-      'Le message ne doit pas dépasser 5000 caractères.',
+      `Le message ne doit pas dépasser ${longest} caractères.`,
     );
     // Screen readers read both the error and the number of excess characters.
     expect(await page.locator('#message').getAttribute('aria-describedby')).toBe(
@@ -167,8 +170,8 @@ describe('the draft', () => {
     await page.goto(siteUrl);
     // The field takes a pasted text whole, even beyond the maximum length.
     await page.locator('#message').focus();
-    await page.keyboard.insertText('a'.repeat(5001));
-    expect(await page.locator('#message').inputValue()).toHaveLength(5001);
+    await page.keyboard.insertText('a'.repeat(longest + 1));
+    expect(await page.locator('#message').inputValue()).toHaveLength(longest + 1);
     const visitor = newVisitor();
     await fillForm(page, visitor);
     await submitButton(page).click();

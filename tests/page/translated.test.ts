@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { sampleFields } from '../../shared/message-sample.ts';
+import { fieldProperties } from '../../src/contract/fields.ts';
 import { acceptMessages } from '../../tools/browser/mocks.ts';
 import { hydrate, hydrated } from '../../tools/browser/page.ts';
 import { fillIn, sendForm, states, submitForm, visits } from '../../tools/browser/states.ts';
@@ -94,11 +95,12 @@ describe.each(Object.entries(translations))(
     test('a text that changes shows its newest words', async () => {
       const page = await open();
       await hydrate(page, 'contact');
+      const { max } = fieldProperties.message;
       for (const [field, typed, part, words] of [
         ['email', 'awa@gmial.com', 'form [aria-live] button', /gmail\.com/],
         ['email', 'awa@yaho.fr', 'form [aria-live] button', /yahoo\.fr/],
-        ['message', 'a'.repeat(4999), '#message-hint', /\D1$/],
-        ['message', 'a'.repeat(4990), '#message-hint', /\D10$/],
+        ['message', 'a'.repeat(max - 1), '#message-hint', /\D1$/],
+        ['message', 'a'.repeat(max - 10), '#message-hint', /\D10$/],
       ] as const) {
         await fillIn(page, { [field]: typed });
         await expect.poll(() => page.locator(`#contact ${part}`).textContent()).toMatch(words);

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import type { FieldName } from '../../src/contract/field-names.ts';
+import { fieldProperties } from '../../src/contract/fields.ts';
 import { sampleFields, tooLongFields } from '../../shared/message-sample.ts';
 import { resultPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { hydrate, hydrated } from './page.ts';
@@ -77,7 +78,7 @@ export const states = {
     await page.locator('[data-chosen]:not(:empty)').waitFor();
   },
   'one character left': async (page) => {
-    await fillIn(page, { message: 'a'.repeat(4999) });
+    await fillIn(page, { message: 'a'.repeat(fieldProperties.message.max - 1) });
     await page.locator('#message-hint').waitFor();
   },
   'a message on its way': async (page) => {

@@ -137,13 +137,10 @@ async function readLetter(path: string): Promise<FoundLetter | null> {
  * nothing waits any more. After a refusal, the digest leaves out the words of visitors and servers,
  * because they may be the reason.
  */
-async function composeIfNew(
-  day: string,
-  { firstAt, refusals }: StoredCopy,
-): Promise<Letter | null> {
+async function composeIfNew(id: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
   if (Date.now() - firstAt > digestMs) return null;
   const list = await listForDigest();
-  return list && composeDigest(day, list, { withWords: refusals === 0 });
+  return list && composeDigest(id, list, { withWords: refusals === 0 });
 }
 
 type Outcome = Verdict | { kind: 'withdrawn' } | { kind: 'unlisted' };

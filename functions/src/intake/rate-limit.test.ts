@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterAll(() => vi.unstubAllEnvs());
 
 const attempts = (...addresses: string[]) =>
-  addresses.map((address) => limits.withoutProof.take(limits.networkKey(address)));
+  addresses.map((address) => limits.held.take(limits.networkKey(address)));
 
 /** The memory in use after a garbage collection, in bytes. */
 function heapUsed(): number {
@@ -39,7 +39,7 @@ test('messages that are mailed at once are counted separately', () => {
 });
 
 test.each([
-  [10, 'send a message without proof', 'withoutProof'],
+  [10, 'send a message without proof', 'held'],
   [60, 'have a message mailed at once', 'mailedAtOnce'],
 ] as const)('%i minutes after its first message, a network may again %s', (minutes, _, counter) => {
   vi.useFakeTimers();
@@ -68,7 +68,7 @@ test.each([
 test('a message that is given back, as one that could not be stored, does not count', () => {
   const network = limits.networkKey('41.207.0.1');
   attempts(...Array<string>(3).fill('41.207.0.1'));
-  limits.withoutProof.giveBack(network);
+  limits.held.giveBack(network);
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 

@@ -39,7 +39,7 @@ function counter(points: () => number, seconds: number) {
 }
 
 /** Counts messages that are held for any reason but `flood`, by network. */
-export const withoutProof = counter(() => abuse.perAddress.value(), 600);
+export const held = counter(() => abuse.perAddress.value(), 600);
 
 /** Counts messages with a proof that are mailed at once, by network. */
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);

@@ -8,7 +8,7 @@ import { logHourly } from '../log.ts';
 import { countHeldSince, countMailedSince, countOfDraft } from '../store/messages.ts';
 import { type HeldFor, heldReasons } from '../store/schemas.ts';
 import type { ParsedMessage } from './parse.ts';
-import { mailedAtOnce, remembered, withoutProof } from './rate-limit.ts';
+import { held, mailedAtOnce, remembered } from './rate-limit.ts';
 
 /** Whether the message belongs to its draft (`isOwn`) and has the draft's proof of work. */
 export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function reasonToHold(
 /** The counter that a message with this reason adds to; undefined if the reason has no limit. */
 export function counterFor(reason: HeldFor | null) {
   if (reason === null) return mailedAtOnce;
-  return reason === unlimited ? undefined : withoutProof;
+  return reason === unlimited ? undefined : held;
 }
 
 /**

@@ -19,10 +19,11 @@ const fields = fieldsWhere(({ digest }) => digest);
 
 /**
  * The letter that lists the messages that wait for staff.
+ * @param id as for `queueDigest`
  * @param options.withWords if false, the letter has no words of visitors and other servers, so that
  * a server that refused the digest may accept the letter
  */
-export function composeDigest(day: string, list: DigestList, { withWords = true } = {}): Letter {
+export function composeDigest(id: string, list: DigestList, { withWords = true } = {}): Letter {
   const { t } = staffTexts();
   const unsent = Map.groupBy(list.unsent, (message) => reasonOf(message, withWords));
   const held = [...list.held].map(([reason, { count, newest }]) => ({
@@ -34,7 +35,7 @@ export function composeDigest(day: string, list: DigestList, { withWords = true 
     list.more +
     [...list.held.values()].reduce((sum, { count }) => sum + count, 0);
   const collection = consoleLink();
-  return composeLetter(`digest-${day}`, 1, {
+  return composeLetter(`digest-${id}`, 1, {
     subject: t('email:digest.subject', { number }),
     heading: t('email:digest.heading'),
     intro: t('email:digest.intro'),

@@ -2,12 +2,11 @@ import { mail, required } from '../config.ts';
 
 /** The e-mail addresses in MAIL_TO, each once. Case makes no difference. */
 export function recipients(): string[] {
-  const addresses = required(mail.to)
-    .split(',')
-    .map((address) => address.trim());
-  const firsts = new Map(addresses.toReversed().map((address) => [address.toLowerCase(), address]));
-  return addresses.filter(
-    (address, at) =>
-      firsts.get(address.toLowerCase()) === address && addresses.indexOf(address) === at,
-  );
+  const byMailbox = new Map<string, string>();
+  for (const part of required(mail.to).split(',')) {
+    const address = part.trim();
+    const mailbox = address.toLowerCase();
+    if (!byMailbox.has(mailbox)) byMailbox.set(mailbox, address);
+  }
+  return [...byMailbox.values()];
 }

@@ -4,9 +4,9 @@ import { firstGeneration } from './copies.ts';
 import { at, digests, expiry } from './database.ts';
 import { isFound, type StoredCopy, type StoredDigest, toDigest } from './schemas.ts';
 
-export async function createDigest(day: string, recipients: string[]): Promise<StoredCopy[]> {
+export async function createDigest(id: string, recipients: string[]): Promise<StoredCopy[]> {
   const now = Date.now();
-  const ref = digests().doc(day);
+  const ref = digests().doc(id);
   const expiresAt = expiry(now, 30);
   const first = firstGeneration(ref, recipients, now, expiresAt);
   const batch = getFirestore().batch();
