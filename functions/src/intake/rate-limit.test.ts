@@ -88,11 +88,11 @@ test('stored messages are counted each time, except in the ten seconds after a l
   expect(await isFull()).toBe(false);
 });
 
-test('100,000 forged IP addresses are not refused, and the memory in use stays flat', () => {
+test('40,000 forged IP addresses are not refused, and the memory in use stays flat', () => {
   attempts(...Array.from({ length: 20_000 }, (_, index) => `before ${index}`));
   const before = heapUsed();
   let passed = 0;
-  for (let index = 0; index < 100_000; index++) if (attempts(`192.0.2.${index}`)[0]) passed++;
-  expect(passed).toBe(100_000);
-  expect((heapUsed() - before) / 1e6).toBeLessThan(5);
+  for (let index = 0; index < 40_000; index++) if (attempts(`192.0.2.${index}`)[0]) passed++;
+  expect(passed).toBe(40_000);
+  expect((heapUsed() - before) / 1e6).toBeLessThan(3);
 });
