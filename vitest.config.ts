@@ -61,7 +61,7 @@ export default defineConfig({
     // (decision 20).
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    teardownTimeout: patience.short,
+    teardownTimeout: patience.medium,
     reporters: ['default', closingLine],
     projects: [
       product('product', 'tests/**/*.test.{ts,tsx}', others),

@@ -4,6 +4,8 @@
  */
 export const patience = {
   long: 600_000,
-  /** Long enough for an element to appear, or for an e-mail to arrive. */
-  short: 120_000,
+  /** Long enough for a server to start, or for an e-mail to arrive. */
+  medium: 120_000,
+  /** Long enough for an element to appear on a page, or a line in a log. */
+  short: 20_000,
 };

@@ -71,7 +71,7 @@ async function openPage(site: string, { hasBuild = true }: Options): Promise<URL
 }
 
 async function found(url: URL): Promise<Response> {
-  const response = await fetch(url, { signal: AbortSignal.timeout(patience.short) });
+  const response = await fetch(url, { signal: AbortSignal.timeout(patience.medium) });
   if (!response.ok) throw new Error(`${url} responds with ${response.status}`);
   return response;
 }
@@ -82,7 +82,7 @@ async function send(form: URL, data: object): Promise<void> {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ data }),
-    signal: AbortSignal.timeout(patience.short),
+    signal: AbortSignal.timeout(patience.medium),
   });
   const text = await response.text();
   if (!response.ok || !text.includes('"result"'))
@@ -92,7 +92,7 @@ async function send(form: URL, data: object): Promise<void> {
 async function delivered(
   id: string,
   probes: SmokeTestDocuments,
-  { patience: limit = patience.short }: Options,
+  { patience: limit = patience.medium }: Options,
 ): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {

@@ -105,7 +105,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
         detached: true,
       },
     );
-    await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.short });
+    await vi.waitUntil(() => has('node_modules/half'), { timeout: patience.medium });
     process.kill(-interrupted.pid!, signal);
     expect(await interrupted).toMatchObject({
       exitCode: 1,

@@ -29,10 +29,10 @@ const all = [
 ];
 
 /**
- * The default timeout of `expect.poll` is long enough, because the lease of a crashed attempt
- * expires after 35 seconds, and the schedule runs every few seconds.
+ * The timeout is long enough, because the lease of a crashed attempt expires after 35 seconds, and
+ * the schedule runs every few seconds.
  */
-const recovery = { interval: 250 };
+const recovery = { timeout: patience.medium, interval: 250 };
 
 const browser = testBrowser();
 const mailbox = mailboxAt(`http://127.0.0.1:${portsFrom(testPorts.failures).mailbox}`);
@@ -263,9 +263,9 @@ describe('when the processes of functions are killed, a message is still mailed'
     const begun = () => log().split('Callable request verification passed').length;
     const before = begun();
     await submitButton(page).click();
-    await expect.poll(begun).toBe(before + 1);
+    await expect.poll(begun, recovery).toBe(before + 1);
     expect(killFunctions(own.projectId)).toBeGreaterThan(0);
-    await expect.poll(() => statuses).toEqual([500]);
+    await expect.poll(() => statuses, recovery).toEqual([500]);
     const { stop } = await startFirestore(own.ports.firestore, own.firestore.kind);
     own.firestore.stop = stop;
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);

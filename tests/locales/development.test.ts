@@ -13,6 +13,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createLogger, createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { hydrateAll } from '../../tools/browser/page.ts';
+import { patience } from '../../shared/patience.ts';
 import { testBrowser } from '../support/browser.ts';
 import { desktop } from '../support/site.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
@@ -54,6 +55,8 @@ const addressOf = (path: string) => `${server?.resolvedUrls?.local[0]}${path}`;
 
 async function open(path: string) {
   const page = await browser.open('about:blank', desktop);
+  // Vite transforms each file on its first request.
+  page.setDefaultTimeout(patience.medium);
   await page.goto(addressOf(path));
   await page.locator('#home h1').waitFor();
   const shows = (text: string | RegExp) =>
@@ -72,6 +75,7 @@ test('a language is shown as far as it is translated, and changes of its file ar
   await shows('Home');
 
   const other = await browser.open('about:blank', desktop);
+  other.setDefaultTimeout(patience.medium);
   await other.goto(addressOf('es'));
   await other.locator('#not-found').waitFor();
   cpSync(join(root, file), join(root, 'locales/es.po'));
@@ -98,7 +102,9 @@ test('the page shows mistakes in texts and components, and returns when they are
   // The first file is a static part of the page, the second a part of an island.
   for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/form/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
-    await expect.poll(async () => (await page.reload())?.status()).toBe(500);
+    await expect
+      .poll(async () => (await page.reload())?.status(), { timeout: patience.medium })
+      .toBe(500);
     await shows('not today');
     // Other pages can still be rendered.
     expect((await fetch(addressOf('nowhere'))).status).toBe(404);
@@ -168,7 +174,7 @@ test('a page shows a change that was saved while the page was being rendered', a
     save('Unfinished');
     await setTimeout(12 * round);
     save(`Saved ${round}`);
-    await expect.poll(saved).toBe(String(round));
+    await expect.poll(saved, { timeout: patience.medium }).toBe(String(round));
   }
   await Promise.all(answers);
 });

@@ -12,7 +12,7 @@ import { testBrowser } from '../support/browser.ts';
 import { productFirestore } from '../support/firestore.ts';
 import { outsideBrackets, withoutParameter } from '../support/hard-coded-texts.ts';
 import type { ReceivedMail } from '../../tools/local/mailbox/smtp.ts';
-import type { ShownMessage } from '../support/mailbox.ts';
+import { type ShownMessage, untilMailed } from '../support/mailbox.ts';
 import { mailbox, product, siteUrl } from './product.ts';
 import { desktop } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
@@ -50,7 +50,7 @@ test('each text of an e-mail to staff is from the catalogue of a language in whi
   const marked = { name: '[Awa]', email, message: '[0123456789]' };
   await sendForm(page, marked);
   const { service: _, ...others } = { ...sampleFields, ...marked };
-  await expect.poll(() => mailbox.mailsReplyingTo(email)).toHaveLength(1);
+  await expect.poll(() => mailbox.mailsReplyingTo(email), untilMailed).toHaveLength(1);
 
   const [received] = await mailbox.mailsReplyingTo(email);
   const [shown] = await mailbox.messagesFrom(email);
@@ -103,7 +103,7 @@ test('each text of an e-mail to staff is from the catalogue of a language in whi
   );
   const digest = async () =>
     (await mailbox.mails()).find(({ mail }) => mail.messageId?.startsWith('<digest-'));
-  await expect.poll(digest).toBeDefined();
+  await expect.poll(digest, untilMailed).toBeDefined();
   const earlier = twoHoursAgo
     .toDate()
     .toLocaleString(testLocales.staff, { ...format, dateStyle: 'short' });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
+import { untilMailed } from '../support/mailbox.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
@@ -54,7 +55,7 @@ test('a message that autofill has filled in within a moment is mailed', async ()
     await fillForm(page, visitor);
     await submitButton(page).click();
     await confirmation(page).waitFor();
-    await expect.poll(() => mailbox.stateOf(visitor.email)).toBe('sent');
+    await expect.poll(() => mailbox.stateOf(visitor.email), untilMailed).toBe('sent');
   }
 });
 

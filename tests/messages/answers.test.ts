@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sendContactEmailPath } from '../../src/contract/callable.ts';
+import { patience } from '../../shared/patience.ts';
 import { translations } from '../support/translator.ts';
 import { messageCalls } from '../../tools/browser/mocks.ts';
 import { hydrated } from '../../tools/browser/page.ts';
@@ -47,7 +48,7 @@ function until(
         if (underWay.size === 0) await visited.clock.runFor(1000).catch(() => {});
         return Number(await isThere());
       },
-      { interval: 20 },
+      { interval: 20, timeout: patience.medium },
     )
     .toBe(1);
 }

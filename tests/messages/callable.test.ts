@@ -6,6 +6,7 @@ import { longestFields } from '../../shared/message-sample.ts';
 import { servicesAndOffers } from '../../src/contract/services.ts';
 import { call as post, newRequest } from '../support/callable.ts';
 import { drainQueue } from '../support/queue.ts';
+import { untilMailed } from '../support/mailbox.ts';
 import { log, mailbox, product, siteUrl } from '../support/product.ts';
 import { labelOf } from '../support/texts.ts';
 
@@ -16,7 +17,7 @@ describe('the callable sendContactEmail', () => {
     const request = newRequest();
     const answers = await Promise.all([call(request), call(request), call(request)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    await expect.poll(() => mailbox.stateOf(request.email), untilMailed).toBe('sent');
     await drainQueue(product);
     expect(await mailbox.mailsReplyingTo(request.email)).toHaveLength(1);
     expect(await mailbox.messagesFrom(request.email)).toHaveLength(1);
@@ -25,7 +26,7 @@ describe('the callable sendContactEmail', () => {
   test('another text with the id of a mailed message changes nothing, and mails nothing', async () => {
     const request = newRequest();
     await call(request);
-    await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+    await expect.poll(() => mailbox.stateOf(request.email), untilMailed).toBe('sent');
     const [before] = await mailbox.messagesFrom(request.email);
     expect(await call({ ...request, message: 'Un tout autre texte.' })).toMatchObject({
       status: 200,
@@ -48,7 +49,7 @@ describe('the callable sendContactEmail', () => {
     async (service, label) => {
       const request = newRequest({ service });
       expect(await call(request)).toMatchObject({ status: 200 });
-      await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+      await expect.poll(() => mailbox.stateOf(request.email), untilMailed).toBe('sent');
       const [mail] = await mailbox.mailsReplyingTo(request.email);
       expect(mail?.mail.subject).toContain(` ${label} `);
     },

@@ -151,7 +151,7 @@ describe('the function that visitors call', () => {
     expect(await stateOf(newRequest(newDraft()))).toBe('accepted');
     await receive(25);
     const taken = async () => (await send(newRequest(unproven))).status;
-    await expect.poll(taken, { timeout: patience.short }).toBe(200);
+    await expect.poll(taken, { timeout: patience.medium }).toBe(200);
   });
 
   test('messages beyond the hourly limit are held, and one error is logged', async () => {

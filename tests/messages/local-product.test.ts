@@ -21,7 +21,7 @@ import { assertPortsAreFree, portsFrom } from '../../shared/ports.ts';
 import { testBrowser } from '../support/browser.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { exchange, ofJson } from '../support/exchange.ts';
-import { mailboxAt } from '../support/mailbox.ts';
+import { mailboxAt, untilMailed } from '../support/mailbox.ts';
 import { testPorts } from '../support/ports.ts';
 import { drainQueue } from '../support/queue.ts';
 import { withMotion } from '../support/site.ts';
@@ -78,7 +78,7 @@ function startedFor(startProduct: () => ReturnType<typeof run>) {
     // Without this wait, the next product would find its ports in use.
     await started.product;
     await vi.waitUntil(async () => (await ports()) === 'free', {
-      timeout: patience.short,
+      timeout: patience.medium,
       interval: 100,
     });
   });
@@ -136,9 +136,11 @@ describe("npm start, with the embedded Firestore and other projects' variables i
       locale: 'fr',
       state: 'pending',
     });
-    await expect.poll(() => mailbox.repliesOf(visitor.email)).toContain('ECONNREFUSED');
+    await expect
+      .poll(() => mailbox.repliesOf(visitor.email), untilMailed)
+      .toContain('ECONNREFUSED');
     await mailbox.setSmtp('accepting');
-    await expect.poll(stored).toMatchObject({ state: 'sent', waits: false });
+    await expect.poll(stored, untilMailed).toMatchObject({ state: 'sent', waits: false });
     await drainQueue({ siteUrl, mailboxUrl });
 
     const [received, ...others] = await mailbox.mailsReplyingTo(visitor.email);
@@ -243,7 +245,9 @@ describe("npm run dev, with this machine's Firestore", () => {
   ): Promise<void> {
     const { length } = started.output;
     writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
-    await expect.poll(() => started.output.slice(length)).toContain(line);
+    await expect
+      .poll(() => started.output.slice(length), { timeout: patience.medium })
+      .toContain(line);
   }
 
   test('npm run dev prints a URL that serves the page with hot reload and takes messages', async () => {

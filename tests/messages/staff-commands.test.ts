@@ -9,6 +9,7 @@ import { portsFrom } from '../../shared/ports.ts';
 import { testFolder } from '../support/test-folder.ts';
 import { call, newRequest } from '../support/callable.ts';
 import { productFirestore } from '../support/firestore.ts';
+import { untilMailed } from '../support/mailbox.ts';
 import { mailbox, product, siteUrl } from '../support/product.ts';
 import { rowsOf } from '../support/spreadsheet.ts';
 import { labelOf } from '../support/texts.ts';
@@ -62,10 +63,10 @@ test("npm run messages -- delete lists a person's messages, and deletes them onl
 test('npm run messages -- delete also deletes the copies of a message that was mailed twice', async () => {
   const request = newRequest();
   await call(siteUrl, request);
-  await expect.poll(() => mailbox.stateOf(request.email)).toBe('sent');
+  await expect.poll(() => mailbox.stateOf(request.email), untilMailed).toBe('sent');
   await messages.doc(request.id).update({ 'staff.sendAgain': true });
   const mailed = async () => (await messages.doc(request.id).get()).data();
-  await expect.poll(mailed).toMatchObject({ state: 'sent', generation: 2 });
+  await expect.poll(mailed, untilMailed).toMatchObject({ state: 'sent', generation: 2 });
   // Some mail servers repeat the e-mail address of the visitor when they refuse an e-mail.
   const copies = firestore.collection('copies').where('letter', '==', `messages/${request.id}`);
   const { docs } = await copies.get();

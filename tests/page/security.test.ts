@@ -76,23 +76,24 @@ describe('the Content-Security-Policy', () => {
 
   test('the policy blocks inline code and styles, text as HTML, and code, pictures and requests of other origins', async () => {
     const page = await working.open(siteUrl, { violating: true });
-    const [violations, log]: [string[], string[]] = [[], []];
+    const log: string[] = [];
     page.on('console', (message) => log.push(message.text()));
-    await page.exposeFunction('report', (directive: string) => violations.push(directive));
-    await page.evaluate(() =>
+    const violations = await page.evaluateHandle(() => {
+      const directives: string[] = [];
       document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
-        (globalThis as unknown as { report: (directive: string) => void }).report(
-          violatedDirective,
-        ),
-      ),
-    );
+        directives.push(violatedDirective),
+      );
+      return directives;
+    });
     for (const [what, directive, act] of forbidden) {
-      violations.length = log.length = 0;
+      log.length = 0;
+      await violations.evaluate((directives) => void (directives.length = 0));
       // Calls that Trusted Types forbid throw an error.
       await page.evaluate(act).catch(() => {});
       // A violation is reported twice if both the page's policy and the header's have the
       // directive.
-      await expect.poll(() => [...new Set(violations)], { message: what }).toEqual([directive]);
+      const violated = () => violations.evaluate((directives) => [...new Set(directives)]);
+      await expect.poll(violated, { message: what }).toEqual([directive]);
       // All other tests find violations in the console (`policyViolations`). For a forbidden policy
       // for Trusted Types, Chromium only throws an error.
       if (directive !== 'trusted-types')

@@ -1,5 +1,6 @@
 import type { MessageFields } from '../../src/contract/field-names.ts';
 import type { ReceivedMail, SmtpBehaviour } from '../../tools/local/mailbox/smtp.ts';
+import { patience } from '../../shared/patience.ts';
 
 /** A stored message as the local mailbox returns it: times are ISO strings. */
 export type ShownMessage = MessageFields & {
@@ -10,6 +11,9 @@ export type ShownMessage = MessageFields & {
   state: string;
   copies: Record<string, { state: string; reply: { phase: string; text: string } | null }>;
 };
+
+/** Options of polls that wait for an e-mail. Functions may have to start first. */
+export const untilMailed = { timeout: patience.medium };
 
 /**
  * A client of a product's local mailbox: reads e-mails and stored messages, and sets how the SMTP

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { call, newRequest } from './callable.ts';
-import { mailboxAt } from './mailbox.ts';
+import { mailboxAt, untilMailed } from './mailbox.ts';
 import type { SharedProduct } from './fixtures.ts';
 
 /**
@@ -15,6 +15,6 @@ export async function drainQueue(
   const mailbox = mailboxAt(product.mailboxUrl);
   for (const later of [newRequest(), newRequest(), newRequest()]) {
     await call(product.siteUrl, later);
-    await expect.poll(() => mailbox.stateOf(later.email)).toBe('sent');
+    await expect.poll(() => mailbox.stateOf(later.email), untilMailed).toBe('sent');
   }
 }
