@@ -244,8 +244,8 @@ export class Resources {
   }
 
   /**
-   * If a method is for long work, returns an operation, at the path of Google's definitions. The
-   * response to the next request for the operation says that the work is done. For any other
+   * If a method starts a long-running operation, keeps and returns the operation. Its name begins
+   * with the path that Google's definitions give for reading the operation. The response to the next request for the operation says that the work is done. For any other
    * method, returns `response`.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {

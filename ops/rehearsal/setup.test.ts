@@ -37,7 +37,7 @@ const isRead = ({ method }: Seen) =>
   /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
 /**
- * Runs a set-up. Resolves to the number of required needs that are left. Afterwards `lines` has the
+ * Runs a set-up. Resolves to the number of things that the site needs and still lacks. Afterwards `lines` has the
  * output, and `changes()` returns the methods of requests that changed something.
  */
 async function setUp({

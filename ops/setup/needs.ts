@@ -19,8 +19,8 @@ type Chosen = {
 
 /**
  * Goes through everything that a site needs before its first deployment. The deployment makes
- * functions, queue, schedules, rules and indexes. Resolves to the number of required needs that are
- * left.
+ * functions, queue, schedules, rules and indexes. Resolves to the number of things that the site
+ * still lacks.
  */
 export async function projectNeeds(
   project: Project,

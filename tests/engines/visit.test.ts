@@ -52,7 +52,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
       return Math.abs(part!.top - header!.bottom);
     }, id);
   const follow = (id: string) => visitor.arrive(`${siteUrl}/#${id}`);
-  const reaches = (id: string) => expect.poll(() => distance(id), { message: id }).toBeLessThan(2);
+  const reaches = (id: string, within = 2) =>
+    expect.poll(() => distance(id), { message: id }).toBeLessThan(within);
   const matches = (selector: string) =>
     visitor.evaluate((wanted) => document.querySelector(wanted) !== null, selector);
   const screenshot = (part: string) => visitor.screenshot(`${folder}/${name}-${part}.png`);
@@ -92,7 +93,9 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await screenshot('404');
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);
-    await reaches('contact');
+    // After going back, WebKit shows an empty, lower picture if the download of the picture was
+    // under way when the page was left.
+    await reaches('contact', 24);
   });
 
   test("each logo's main colour has a contrast of at least 3:1 to its tile", async () => {

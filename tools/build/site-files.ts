@@ -29,8 +29,8 @@ ${pages.join('')}</urlset>
 }
 
 /**
- * The security.txt, which says where to report a security problem (RFC 9116). The file expires a
- * year after the build.
+ * The security.txt, which says where to report a security problem (RFC 9116, which recommends an
+ * expiry of less than a year).
  */
 function securityText(locales: readonly string[]): string {
   const expires = new Date(Date.now() + 364 * 86_400_000).toISOString().slice(0, 10);

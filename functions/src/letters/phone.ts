@@ -2,8 +2,8 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in a typed text; an Ivorian one may lack its prefix. Undefined in case of doubt,
- * because no button is better than one that calls a stranger.
+ * The phone number in a typed text; an Ivorian one may lack its prefix. Undefined in case of doubt: an
+ * e-mail without a button is better than a button that calls a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
   // The library doesn't know these separators.

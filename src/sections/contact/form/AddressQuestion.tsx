@@ -30,7 +30,7 @@ export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<M
 
   function accept(address: string): void {
     setValue('email', address, { shouldValidate: true });
-    // The button had the focus, and is gone now.
+    // The button, which may have the focus, is about to disappear.
     setFocus('email');
   }
 

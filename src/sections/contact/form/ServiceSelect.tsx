@@ -17,8 +17,6 @@ export function ServiceSelect(props: NativeSelectProps) {
       {...props}
       onFocusCapture={hideMovesInside}
       onBlurCapture={hideMovesInside}
-      // Firefox doesn't tell screen readers that a select is `required`.
-      inputProps={{ 'aria-required': true }}
       input={<OutlinedInput />}
       IconComponent={KeyboardArrowDownRounded}
       sx={selectStyle}
