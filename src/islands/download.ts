@@ -46,13 +46,13 @@ export const downloadLimitMs = 30_000;
  * because Hosting lets browsers cache a 404 for a year.
  * @throws as `importAfterDownload`
  */
-export async function fetchFound(address: string): Promise<Response> {
+export async function fetchFound(url: string): Promise<Response> {
   const limit = new AbortController();
   setTimeout(() => limit.abort(), downloadLimitMs);
   const { signal } = limit;
-  const kept = await fetch(address, { signal });
-  const response = kept.ok ? kept : await fetch(address, { cache: 'reload', signal });
-  if (!response.ok) throw new Error(`${address}: ${response.status}`, { cause: response.status });
+  const kept = await fetch(url, { signal });
+  const response = kept.ok ? kept : await fetch(url, { cache: 'reload', signal });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`, { cause: response.status });
   return response;
 }
 

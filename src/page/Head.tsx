@@ -15,13 +15,13 @@ export const endOfFirstScreen = 'first-screen';
 export function Head({ styles }: { styles: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
-  const address = canonicalUrl(i18n.language);
+  const url = canonicalUrl(i18n.language);
   return (
     <Shared title={t('title', values)} styles={styles}>
       {/* Without this link, the first frame may be empty, or show half of the hero. */}
       <link rel="expect" href={`#${endOfFirstScreen}`} blocking="render" />
       <meta name="description" content={t('description', values)} />
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       {locales.length > 1 && [
         ...locales.map((locale) => (
           <link key={locale} rel="alternate" hrefLang={locale} href={canonicalUrl(locale)} />
@@ -33,7 +33,7 @@ export function Head({ styles }: { styles: string }) {
           href={canonicalUrl(sourceLocale)}
         />,
       ]}
-      <ShareTags address={address} />
+      <ShareTags url={url} />
     </Shared>
   );
 }

@@ -3,12 +3,12 @@ import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
 
 /** The tags of Open Graph, which X (Twitter) reads too. */
-export function ShareTags({ address }: { address: string }) {
+export function ShareTags({ url }: { url: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };
   const properties = {
     type: 'website',
-    url: address,
+    url,
     site_name: company.name,
     title: t('shareTitle', values),
     description: t('shareDescription', values),

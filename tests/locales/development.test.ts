@@ -51,13 +51,13 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-const addressOf = (path: string) => `${server?.resolvedUrls?.local[0]}${path}`;
+const urlOf = (path: string) => `${server?.resolvedUrls?.local[0]}${path}`;
 
 async function open(path: string) {
   const page = await browser.open('about:blank', desktop);
   // Vite transforms each file on its first request.
   page.setDefaultTimeout(patience.medium);
-  await page.goto(addressOf(path));
+  await page.goto(urlOf(path));
   await page.locator('#home h1').waitFor();
   const shows = (text: string | RegExp) =>
     page.getByText(text).first().waitFor({ state: 'attached' });
@@ -76,7 +76,7 @@ test('a language is shown as far as it is translated, and changes of its file ar
 
   const other = await browser.open('about:blank', desktop);
   other.setDefaultTimeout(patience.medium);
-  await other.goto(addressOf('es'));
+  await other.goto(urlOf('es'));
   await other.locator('#not-found').waitFor();
   cpSync(join(root, file), join(root, 'locales/es.po'));
   await expect
@@ -107,7 +107,7 @@ test('the page shows mistakes in texts and components, and returns when they are
       .toBe(500);
     await shows('not today');
     // Other pages can still be rendered.
-    expect((await fetch(addressOf('nowhere'))).status).toBe(404);
+    expect((await fetch(urlOf('nowhere'))).status).toBe(404);
     expect(said.filter((line) => line.includes('rendered again'))).toEqual([]);
     change(file, `  if (!'') throw new Error('not today');\n`, '');
     await page.locator('#home h1').waitFor();
@@ -117,7 +117,7 @@ test('the page shows mistakes in texts and components, and returns when they are
 });
 
 test('the page is served with a query, and an unknown path is a 404', async () => {
-  const statusOf = async (path: string) => (await fetch(addressOf(path))).status;
+  const statusOf = async (path: string) => (await fetch(urlOf(path))).status;
   expect([await statusOf('?service=tic-vpn'), await statusOf('nowhere')]).toEqual([200, 404]);
   for (const path of ['__proto__', 'constructor', '/[', '/other.example:x'])
     expect(await statusOf(path), path).toBe(404);
@@ -136,7 +136,7 @@ test('the server serves no secrets and no exported messages', async () => {
       ['@fs', '?raw'],
     ]) {
       const path = before ? `${before}${join(root, file)}${after}` : `${file}${after}`;
-      const answer = await fetch(addressOf(path));
+      const answer = await fetch(urlOf(path));
       expect([answer.ok, await answer.text()], path).toEqual([
         false,
         expect.not.stringContaining('Awa'),
@@ -165,7 +165,7 @@ test('a page shows a change that was saved while the page was being rendered', a
   const file = `locales/${testLocales.staff}.po`;
   const answers: unknown[] = [];
   const saved = async () =>
-    /Saved (\d+)/.exec(await (await fetch(addressOf(testLocales.staff))).text())?.[1];
+    /Saved (\d+)/.exec(await (await fetch(urlOf(testLocales.staff))).text())?.[1];
   const save = (text: string) => {
     change(file, /msgid "Accueil"\nmsgstr ".*"/, `msgid "Accueil"\nmsgstr "${text}"`);
     answers.push(saved());

@@ -79,16 +79,16 @@ describe('a language that is offered', () => {
       await link.getAttribute('hreflang'),
       await link.getAttribute('href'),
     ]);
-    const addresses = [
+    const urls = [
       ['fr', `${company.url}/`],
       ...others.map((code) => [code, `${company.url}/${code}`]),
       ['x-default', `${company.url}/`],
     ];
-    expect(await Promise.all(named)).toEqual(addresses);
+    expect(await Promise.all(named)).toEqual(urls);
     const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
     expect(sitemap).toContain(`<loc>${company.url}/${pseudo}</loc>`);
-    for (const [language, address] of addresses)
-      expect(sitemap).toContain(`hreflang="${language}" href="${address}"`);
+    for (const [language, url] of urls)
+      expect(sitemap).toContain(`hreflang="${language}" href="${url}"`);
   });
 
   test('says how long messages are kept, by the RETENTION_DAYS of its build', async () => {

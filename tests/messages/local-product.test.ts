@@ -251,12 +251,12 @@ describe("npm run dev, with this machine's Firestore", () => {
   }
 
   test('npm run dev prints a URL that serves the page with hot reload and takes messages', async () => {
-    const [, address = ''] = /Site +(\S+)/.exec(started.output) ?? [];
-    expect(address).toBe(siteUrl);
-    const page = await (await fetch(address)).text();
+    const [, url = ''] = /Site +(\S+)/.exec(started.output) ?? [];
+    expect(url).toBe(siteUrl);
+    const page = await (await fetch(url)).text();
     expect(page).toContain('/@vite/client');
     expect(page).toContain('data-island="contact"');
-    expect(await call(address, newRequest())).toMatchObject({ status: 200 });
+    expect(await call(url, newRequest())).toMatchObject({ status: 200 });
   });
 
   test('npm run dev runs changed functions, and keeps the former functions while the changed code has an error', async () => {

@@ -28,18 +28,17 @@ const files = readdirSync(`${built.site}/assets`)
  */
 async function openWithout(...missing: string[]) {
   // Only a page that looks for its proof asks for the worker's file.
-  const needsWorker = missing.some((address) => address.includes('proof-worker'));
+  const needsWorker = missing.some((url) => url.includes('proof-worker'));
   const page = await (needsWorker ? working : browser).open('about:blank');
   let requests = 0;
-  for (const address of missing) {
-    await page.route(address, (route) => {
+  for (const url of missing) {
+    await page.route(url, (route) => {
       requests++;
       return route.abort();
     });
   }
   await page.goto(siteUrl);
-  const restore = async () =>
-    void (await Promise.all(missing.map((address) => page.unroute(address))));
+  const restore = async () => void (await Promise.all(missing.map((url) => page.unroute(url))));
   return { page, restore, asked: () => requests };
 }
 

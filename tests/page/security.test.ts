@@ -184,11 +184,9 @@ describe('the headers', () => {
     // the content. Vite names all other files.
     const texts = [...html.matchAll(/\/assets\/texts-[\w-]+-([\w-]{4})\.json/g)];
     expect(texts.length).toBeGreaterThan(1);
-    for (const [address, hash] of texts) {
-      const content = await (await fetch(siteUrl + address)).text();
-      expect(createHash('sha256').update(content).digest('base64url').slice(0, 4), address).toBe(
-        hash,
-      );
+    for (const [path, hash] of texts) {
+      const content = await (await fetch(siteUrl + path)).text();
+      expect(createHash('sha256').update(content).digest('base64url').slice(0, 4), path).toBe(hash);
     }
   });
 });

@@ -46,8 +46,8 @@ test("Firefox's reader view keeps the contact data, the hours, and the title of 
   ];
   expect(needed.filter((word) => !text.includes(word))).toEqual([]);
   const links = parseHTML(`<body>${article?.content}</body>`).document.querySelectorAll('a[href]');
-  const addresses = [...links].map((link) => link.getAttribute('href'));
-  expect(addresses).toEqual(
+  const hrefs = [...links].map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(
     expect.arrayContaining([`mailto:${email}`, phone.href, company.whatsApp].filter(Boolean)),
   );
 });

@@ -15,10 +15,10 @@ export type Body = Iterable<string | Uint8Array>;
  * When the server closes the connection, resolves to the response, and to whether the connection
  * was reset.
  */
-export const exchange = (address: string, headers: string[], body: Body) =>
+export const exchange = (url: string, headers: string[], body: Body) =>
   new Promise<{ response: string; isReset: boolean }>((resolve) => {
     let [response, isReset] = ['', false];
-    const { port, hostname, pathname } = new URL(address);
+    const { port, hostname, pathname } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.on('data', (data) => (response += String(data)));
     socket.on('error', () => (isReset = true)).on('close', () => resolve({ response, isReset }));

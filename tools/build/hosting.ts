@@ -38,5 +38,5 @@ export function headersOf(path: string): Map<string, string> {
 }
 
 /** The path at which Hosting serves a page: `/en` for `en.html`. */
-export const addressOf = (page: string) =>
+export const urlPathOf = (page: string) =>
   page === 'index.html' ? '/' : `/${page.replace('.html', '')}`;

@@ -11,16 +11,16 @@ export const siteFiles = (locales: readonly string[]) =>
   ]);
 
 function sitemap(locales: readonly string[]): string {
-  const address = (locale: string) => company.url + pathOf(locale);
+  const urlOf = (locale: string) => company.url + pathOf(locale);
   const alternate = (hreflang: string, locale = hreflang) =>
-    `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(locale)}"/>\n`;
+    `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${urlOf(locale)}"/>\n`;
   const alternates = [
     ...locales.map((locale) => alternate(locale)),
     alternate('x-default', sourceLocale),
   ].join('');
   const pages = locales.map(
     (locale) =>
-      `  <url>\n    <loc>${address(locale)}</loc>\n${locales.length > 1 ? alternates : ''}  </url>\n`,
+      `  <url>\n    <loc>${urlOf(locale)}</loc>\n${locales.length > 1 ? alternates : ''}  </url>\n`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

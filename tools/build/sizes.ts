@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Manifest } from 'vite';
-import { addressOf, headersOf } from './hosting.ts';
+import { urlPathOf, headersOf } from './hosting.ts';
 
 /** In KB, compressed by Brotli. */
 export const budgets = {
@@ -55,7 +55,7 @@ export function htmlSizes(dist: string, end = '</html>'): Record<string, number>
   const sizeOf = (page: string) => {
     const [beginning = ''] = readFileSync(join(dist, page), 'utf8').split(end);
     return (
-      (brotliCompressSync(beginning).length + [...headersOf(addressOf(page))].join('\r\n').length) /
+      (brotliCompressSync(beginning).length + [...headersOf(urlPathOf(page))].join('\r\n').length) /
       1000
     );
   };

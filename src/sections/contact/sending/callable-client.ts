@@ -27,10 +27,10 @@ export async function callFunction(path: string, request: MessageRequest): Promi
    */
   let status: number | undefined;
   const over = new AbortController();
-  async function fetchNoting(address: string, init: RequestInit): Promise<Response> {
+  async function fetchNoting(url: string, init: RequestInit): Promise<Response> {
     status = 0;
     // The function never redirects a call, so any redirect is another server's.
-    const response = await fetch(address, { ...init, redirect: 'manual', signal: over.signal });
+    const response = await fetch(url, { ...init, redirect: 'manual', signal: over.signal });
     status = response.type === 'opaqueredirect' ? 302 : response.status;
     return response;
   }
