@@ -4,8 +4,8 @@
 # quit. The process waits until the connection of this request closes, but fetch keeps the connection
 # open. With FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH=true, the definitions are passed in a file, and
 # nothing waits.
-# This affects everybody who starts emulators often, for example in CI: three of the five seconds of a
-# start look like the loading of code.
+# This affects everybody who starts emulators often, for example in CI: the CLI is idle for three of
+# the five seconds of a start.
 # Source: firebase-tools, src/deploy/functions/runtimes/node/index.ts (serveAdmin), and its debug log
 set -euo pipefail
 folder=$(mktemp -d)
