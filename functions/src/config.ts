@@ -4,8 +4,8 @@ import { defaultRetentionDays } from '../../src/contract/retention.ts';
 export const region = 'europe-west1';
 
 /**
- * The time zone of dates in e-mails and of the daily digest. It is UTC all year, on which the
- * hourly digest relies (`copies/sweep.ts`).
+ * The time zone of dates in e-mails and of the daily digest. It has to equal UTC all year, because
+ * the hourly digest compares `digestTime` with the hour in UTC (`copies/sweep.ts`).
  */
 export const timeZone = 'Africa/Abidjan';
 

@@ -137,7 +137,7 @@ test("firestore.indexes.json has exactly the indexes that the functions' queries
   );
 });
 
-test('firestore.indexes.json has Firestore delete messages, copies, digests and the documents of smoke tests after their `expiresAt`', () => {
+test('firestore.indexes.json makes Firestore delete messages, copies, digests and probes after their `expiresAt`', () => {
   const ttl = ['messages', 'copies', 'digests', 'probes'].map((collectionGroup) => ({
     collectionGroup,
     fieldPath: 'expiresAt',

@@ -1,6 +1,6 @@
 // The names of the deployed functions, each with its source file. index.ts exports the functions.
 
-/** Each function's process loads only the function's own bundle (tools/build/functions.ts). */
+/** No function's process loads the bundle of another function (tools/build/functions.ts). */
 export const functionFiles = {
   sendContactEmail: 'intake/send-contact-email.ts',
   sendCopy: 'copies/send.ts',

@@ -81,8 +81,8 @@ function senderFrom(entry: string): string | null {
 }
 
 /**
- * Domains that can't be blocked as a whole: further e-mail providers, and `www.…`, from which
- * nobody sends e-mails.
+ * Domains that can't be blocked as a whole, besides `sharedDomains`: other e-mail providers, and
+ * `www.…`, from which nobody sends e-mails.
  */
 const nobodys = /^(www|yahoo|hotmail|outlook|live|orange|wanadoo|aviso|laposte|free|sfr)\./;
 

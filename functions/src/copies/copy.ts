@@ -9,7 +9,7 @@ type Event =
   | { kind: 'claimed'; until: number }
   /** The copy's recipient is not in MAIL_TO. */
   | { kind: 'unlisted' }
-  /** The lease ran out because the process died. The server may have the letter. */
+  /** The lease ran out before an outcome was recorded. The server may have the letter. */
   | { kind: 'died' }
   /**
    * Nothing is left to send: staff have deleted the message or had it mailed again, or the digest

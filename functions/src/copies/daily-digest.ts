@@ -26,7 +26,7 @@ export const dailyDigest = onSchedule(
 
 /**
  * Logs an error, which raises an alert, if no message came for days: the form may be broken. Held
- * messages don't count, because most come from bots, which don't use the form.
+ * messages don't count, because a bot's message doesn't show that the form works.
  */
 async function checkForSilence(): Promise<void> {
   const limit = quietDays.value();

@@ -79,10 +79,7 @@ async function tellOfPending(): Promise<void> {
   if (count > 0) log.pendingForLong({ count, minutes: pendingForLongMs / 60_000 });
 }
 
-/**
- * Runs `parallelRequests` calls at a time. Cloud Tasks accepts that many, and all calls end before
- * the schedule's next run.
- */
+/** Makes `parallelRequests` calls at a time, because there may be thousands. */
 async function inParallel<T>(all: T[], run: (one: T) => Promise<void>): Promise<void> {
   for (let at = 0; at < all.length; at += parallelRequests)
     await Promise.all(all.slice(at, at + parallelRequests).map(run));

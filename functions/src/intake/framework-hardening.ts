@@ -23,17 +23,16 @@ export const formType = 'application/x-admitted-form';
  * milliseconds.
  */
 const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
-/**
- * In milliseconds: a pause after each 64 KB, in which garbage collection frees the dropped bytes.
- */
+/** In milliseconds: a pause after a read, in which garbage collection frees the dropped bytes. */
 const pauseBetweenReads = 2;
 
 /**
  * Responds with 413 to a compressed body, and to one of more than 64 KB, because the framework
  * decompresses and parses up to 1 GB
  * (https://github.com/GoogleCloudPlatform/functions-framework-nodejs/blob/main/src/server.ts).
- * Forms get a content type that the framework doesn't parse, because the framework logs large
- * forms. Remove this once the Functions Framework lets us set its body limit and parsers.
+ * Forms get a content type that the framework doesn't parse, because the framework logs a form of
+ * more than 1000 fields. Remove this once the Functions Framework lets us set its body limit and
+ * parsers.
  */
 export function guardFrontDoor(): void {
   beforeEachRequest(admits);

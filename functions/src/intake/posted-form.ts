@@ -19,7 +19,7 @@ export function sentByForm(request: Request): Record<string, unknown> {
   // If several fields have the same name, the first one counts, because the page's own fields come
   // first.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
-  // Every browser names its page in `Origin` or `Referer`. A request without these headers is a
+  // Browsers name their page in `Origin` or `Referer`, so a form without these headers counts as a
   // bot's.
   return {
     ...fields,
@@ -27,7 +27,7 @@ export function sentByForm(request: Request): Record<string, unknown> {
   };
 }
 
-/** More fields than any page has. Fields that browser extensions add come after the page's own. */
+/** More fields than any page has. A form's further fields are dropped. */
 const maxPairs = 100;
 
 /** The language of the page with the form, from the query of the request's URL. */

@@ -65,7 +65,7 @@ test.each([
   expect(limits.networkKey(one) === limits.networkKey(other)).toBe(same);
 });
 
-test('a message that is given back, as one that could not be stored, does not count', () => {
+test('a message that is given back, because it could not be stored, does not count', () => {
   const network = limits.networkKey('41.207.0.1');
   attempts(...Array<string>(3).fill('41.207.0.1'));
   limits.held.giveBack(network);
@@ -88,7 +88,7 @@ test('stored messages are counted each time, except in the ten seconds after a l
   expect(await isFull()).toBe(false);
 });
 
-test('40,000 forged IP addresses are not refused, and the memory in use stays flat', () => {
+test('messages from 40,000 forged IP addresses are not refused, and the memory in use stays flat', () => {
   attempts(...Array.from({ length: 20_000 }, (_, index) => `before ${index}`));
   const before = heapUsed();
   let passed = 0;

@@ -7,8 +7,8 @@ import { abuse } from '../config.ts';
 // message that would be held anyway.
 
 /**
- * Beyond so many keys, the oldest one is forgotten. So many senders at a time have forged IP
- * addresses, and no limit by IP address can stop them.
+ * Beyond this number, the oldest key is forgotten, so that forged IP addresses can't fill the
+ * memory.
  */
 const maxKeys = 10_000;
 

@@ -25,7 +25,7 @@ export type Outcome =
   /** `fields`: keys of the `validation` catalogue, or names of fields. */
   | { kind: 'refused'; fields: string[] }
   | ({ kind: 'limited' } & ReachedLimit)
-  /** Storing or queuing failed. The message may be sent again. */
+  /** An error occurred, or the time ran out. The message may be sent again. */
   | { kind: 'failed' };
 
 /**

@@ -23,8 +23,8 @@ const unlimited = 'flood' satisfies HeldFor;
 const limited = heldReasons.filter((reason) => reason !== unlimited);
 
 /**
- * Why a message is held; null to mail the message. Only stored messages are counted, so several
- * messages of the same moment may pass the hour's limit together.
+ * Why a message is held; null to mail the message. The hour's limit counts only stored messages, so
+ * several messages of the same moment may pass the limit together.
  * @param others how many other messages of the draft are under way and not counted yet
  */
 export async function reasonToHold(
@@ -54,7 +54,7 @@ export function counterFor(reason: HeldFor | null) {
 
 /**
  * Whether a network may have one more message mailed at once. This share keeps a single network
- * from using up the hour's limit of all.
+ * from using up the hour's limit, which all networks have in common.
  */
 export function withinShare(network: string): boolean {
   if (mailedAtOnce.take(network)) return true;

@@ -12,8 +12,8 @@ import { formType, sanitized } from './framework-hardening.ts';
 import type { Outcome } from './receive.ts';
 
 /**
- * Half of this process's code takes messages, Firestore's client included. The first request other
- * than GET and HEAD loads that half, so that the process listens sooner.
+ * Loads the code that takes messages, with Firestore's client, only at the first request other than
+ * GET and HEAD, so that the process listens sooner.
  */
 const load = () => import('./receive.ts');
 
@@ -40,7 +40,7 @@ const callable = onCall(
  * error whose details tell it from errors of other servers:
  * - `invalid-argument`: the errors by field (`RefusedFields`)
  * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
- * - `unavailable`: storing or queuing failed (`NotAccepted`)
+ * - `unavailable`: an error occurred, or the time ran out (`NotAccepted`)
  *
  * The function is deployed with the settings of `callable`, because `onCall` itself can't take
  * forms.

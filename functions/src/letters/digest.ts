@@ -20,8 +20,8 @@ const fields = fieldsWhere(({ digest }) => digest);
 /**
  * The letter that lists the messages that wait for staff.
  * @param id as for `queueDigest`
- * @param options.withWords if false, the letter has no words of visitors and other servers, so that
- * a server that refused the digest may accept the letter
+ * @param options.withWords if false, the letter has no words of visitors and servers, so that a
+ * server that refused the digest may accept the letter
  */
 export function composeDigest(id: string, list: DigestList, { withWords = true } = {}): Letter {
   const { t } = staffTexts();
@@ -90,8 +90,9 @@ function reasonOf({ copies }: MessageToTell, withWords: boolean): string {
 }
 
 /**
- * Whether all recipients have the same reply, apart from their e-mail addresses in it. Many servers
- * refuse a sender or a login only after a recipient is named.
+ * Whether there are several recipients, and the server's reply to each was the same, apart from the
+ * recipient's e-mail address in it. Many servers refuse a sender or a login only after a recipient
+ * is named.
  */
 function isSaidToEverybody(copies: MessageToTell['copies']): boolean {
   const replies = Object.entries(copies).map(([recipient, { reply }]) =>

@@ -75,9 +75,9 @@ const pageStyle = `background-color:${background.default}`;
 const breaking = 'word-break:break-word';
 
 /**
- * The preheader. Gmail's mobile app ignores `display:none` and shows a dot. The text's colour
- * differs from the background's, because SpamAssassin takes text in the background's colour for
- * hidden words.
+ * The preheader. Gmail in a phone's browser ignores `display:none`, so the text is 1 px high, too.
+ * The text's colour differs from the background's, because SpamAssassin takes text in the
+ * background's colour for hidden words.
  */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
@@ -144,10 +144,7 @@ const button = ({ label, href }: LetterItem['actions'][number]) =>
     'class="button"',
   );
 
-/**
- * The dark colours are for Apple Mail and other programs that follow the system. Gmail and Outlook
- * for Windows invert the light colours instead.
- */
+/** The dark colours are for Apple Mail and other programs that support `prefers-color-scheme`. */
 const { dark } = palettes;
 const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}
 .small .link{display:inline-block;padding:6px 0}

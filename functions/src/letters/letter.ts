@@ -1,7 +1,7 @@
 export type Letter = {
   /** The Message-ID with its angle brackets. */
   messageId: string;
-  /** The Message-IDs of earlier letters in the same thread. */
+  /** The Message-ID of the message's first letter; empty in the first letter itself. */
   references: string[];
   from: { name: string; address: string };
   to: string[];

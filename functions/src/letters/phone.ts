@@ -2,11 +2,11 @@ import { findPhoneNumbersInText, type PhoneNumber } from 'libphonenumber-js/max'
 import { withoutInvisible } from '../../../src/contract/clean-text.ts';
 
 /**
- * The phone number in a typed text; an Ivorian one may lack its prefix. Undefined in case of doubt: an
- * e-mail without a button is better than a button that calls a stranger.
+ * The phone number in a typed text; an Ivorian one may lack its prefix. Undefined in case of doubt:
+ * an e-mail without a button is better than a button that calls a stranger.
  */
 export function phoneNumber(typed: string): PhoneNumber | undefined {
-  // The library doesn't know these separators.
+  // The library doesn't find every number with these separators.
   const text = withoutInvisible(typed.normalize('NFKC')).replaceAll(/[·_'’/]/g, ' ');
   // In most countries, nobody dials a zero after the prefix, though some write it: +221 (0) 77…
   const [found, another] =

@@ -12,7 +12,7 @@ export function readableAddress(address: string): string {
     : address;
 }
 
-/** Readable domains: Latin letters with Europe's accents, or one other alphabet throughout. */
+/** Readable domains: Latin letters with common accents, one other alphabet throughout, or Japanese. */
 const alphabets = [
   /^(?:[a-z\d.ßœæøł-]|[\u0300-\u0303]|\u0308|\u030A|\u030C|\u0327)+$/,
   ...['Cyrillic', 'Greek', 'Hangul', 'Devanagari', 'Thai'].map(

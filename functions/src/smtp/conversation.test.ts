@@ -424,14 +424,14 @@ test('EHLO names the domain of MAIL_FROM', async () => {
 });
 
 test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
-  ['takes all', {}, null],
+  ['takes every e-mail', {}, null],
   [
     'puts everybody off',
     { rcpt: '450 4.2.0 Greylisted' },
     `puts off everybody, for minutes if it greylists, for good if it doesn't know this sender: 450 4.2.0 Greylisted (${recipient})`,
   ],
-  ['hangs up on any recipient', { rcpt: 'hang up' }, 'puts off everybody'],
-  ['puts off whoever writes', { mail: '451 4.7.1 Later' }, '451 4.7.1 Later'],
+  ['hangs up at every recipient', { rcpt: 'hang up' }, 'puts off everybody'],
+  ['puts off every sender', { mail: '451 4.7.1 Later' }, '451 4.7.1 Later'],
   [
     'refuses a recipient',
     { rcpt: '550 Unrouteable address' },

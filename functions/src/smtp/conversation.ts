@@ -26,8 +26,8 @@ type Envelope = SMTPEnvelope & {
 };
 
 /**
- * In milliseconds: a pause before the dot that ends the letter. Many servers refuse a letter, or
- * hang up, before its end, and their reply arrives during this pause.
+ * In milliseconds: a pause before the dot that ends the letter. If the server refuses the letter or
+ * hangs up before its end, we learn it during this pause.
  */
 const roundTripMs = 50;
 
@@ -103,7 +103,7 @@ export async function tryOut(recipients: string[]): Promise<string | null> {
 }
 
 function phaseOf(error: Failure, reached: Phase, { accepted = [] }: Envelope): Phase {
-  // A server may ask for encryption or a login at any command (RFC 3207, RFC 4954).
+  // A server may ask for encryption or a login at almost any command (RFC 3207, RFC 4954).
   if (error.response?.startsWith('530'))
     return /STARTTLS/i.test(error.response) ? 'encryption' : 'login';
   if (error.command === 'MAIL FROM') return 'sender';

@@ -17,11 +17,11 @@ export type Verdict =
   /** The server refuses the letter for good (`isRefusal`). */
   | { kind: 'refused'; reply: Reply }
   /**
-   * The server wasn't reached, hung up, refused login or encryption, or asks us to try again. The
-   * recipient doesn't have the letter.
+   * Any other outcome without the letter: for example, the server wasn't reached, hung up, refused
+   * the login or asks us to try again.
    */
   | { kind: 'later'; reply: Reply }
-  /** The server got the whole letter, but never said whether it accepts the letter. */
+  /** The server may have the whole letter, but never said whether it accepts the letter. */
   | { kind: 'unanswered'; reply: Reply };
 
 /** The longest reply that is kept, in characters. */

@@ -70,7 +70,7 @@ export async function findCopy(id: string): Promise<FoundCopy | null> {
   return found && isFound(document) ? { ...found, version: document.updateTime } : null;
 }
 
-/** Resolves to null if somebody has changed or deleted the copy since it was read. */
+/** Resolves to null if the copy was changed or deleted since it was read. */
 export async function leaseCopy<Leased extends Copy>(
   { version, ...found }: FoundCopy,
   leased: Leased,
@@ -81,8 +81,8 @@ export async function leaseCopy<Leased extends Copy>(
 }
 
 /**
- * Writes a copy's new state, and its outcome into the letter's document. Resolves to false if
- * somebody has changed or deleted the copy since it was read.
+ * Writes a copy's new state, and its outcome into the letter's document. Resolves to false if the
+ * copy was changed or deleted since it was read.
  */
 export async function recordCopy(found: FoundCopy, after: Copy): Promise<boolean> {
   try {

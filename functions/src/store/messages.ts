@@ -123,7 +123,7 @@ export async function lastSignOfLife(): Promise<number | null> {
 
 /**
  * Messages that were mailed but haven't reached all recipients, the oldest first. The hourly limit
- * bounds their number.
+ * bounds their number, unless staff send many held messages.
  */
 export async function* waitingSince(since: number): AsyncGenerator<StoredMessage> {
   const query = messages()

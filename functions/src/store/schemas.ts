@@ -12,7 +12,7 @@ import { phases } from '../smtp/verdict.ts';
 
 /**
  * Why a message is held:
- * - `spam`: the honeypot is filled in.
+ * - `spam`: the honeypot is filled in, or a form was posted without `Origin` and `Referer`.
  * - `unproven`: there is no valid proof of work.
  * - `blocked`: the staff's list has its sender or one of its phrases.
  * - `repeated`: too many messages came from its draft.
