@@ -24,7 +24,7 @@ test('the Firebase CLI finds a value for each parameter that has a default, so a
   );
 });
 
-test('functions/.env.local sets only parameters, among them all without a default', () => {
+test('functions/.env.local sets only parameters, and sets all that have no default', () => {
   const { envs } = (parse as (file: string) => { envs: object })(
     readFileSync('functions/.env.local', 'utf8'),
   );
@@ -48,7 +48,7 @@ test('a settings file may begin with a byte-order mark, but a wrong encoding or 
   expect(readFrom('\uFEFF# The server\r\nSMTP_HOST=smtp.company.ci\r\n')).toEqual({
     SMTP_HOST: 'smtp.company.ci',
   });
-  // Notepad calls UTF-16 "Unicode".
+  // Older versions of Notepad call UTF-16 "Unicode".
   expect(() => readFrom(Buffer.from('\uFEFFSMTP_HOST=x', 'utf16le'))).toThrow(
     / is in another encoding: save it as UTF-8\.$/,
   );

@@ -34,8 +34,8 @@ export const settingsFile = (project: string) => `functions/.env.${project}`;
 
 /**
  * The settings in the project's file; undefined without a file.
- * @throws UserError for another encoding than UTF-8, and for a line that the Firebase CLI can't
- * read, or reads differently
+ * @throws UserError for another encoding than UTF-8, and for a line that is neither a setting nor a
+ * comment
  */
 export function readSettings(project: string): Settings | undefined {
   const file = settingsFile(project);
@@ -51,7 +51,7 @@ export function readSettings(project: string): Settings | undefined {
   return parseEnv(text) as Settings;
 }
 
-/** A file's text, without the byte-order mark that Windows editors write. */
+/** A file's text, without the byte-order mark that some editors write. */
 function textOf(file: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file));

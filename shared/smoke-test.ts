@@ -4,7 +4,7 @@ import { sampleProbe } from './message-sample.ts';
 import { findProof } from '../src/contract/proof.ts';
 import { patience } from './patience.ts';
 
-/** The collection `probes` in a product's Firestore. Only operators and functions write to it. */
+/** The collection `probes` in Firestore, to which only operators and functions write. */
 export type SmokeTestDocuments = {
   create: (id: string, expiresAt: Date) => Promise<unknown>;
   read: (id: string) => Promise<{ state?: unknown; error?: unknown } | undefined>;
@@ -27,8 +27,8 @@ type Options = {
 
 /**
  * Sends a probe as a browser sends a message. The probe goes as far as a conversation with the SMTP
- * server, which gets no e-mail, and leaves nothing behind. Resolves to null if a real message would
- * be mailed, otherwise to the problem.
+ * server, but no e-mail is sent, and the probe's document is deleted. Resolves to null if a real
+ * message would be mailed, otherwise to the problem.
  */
 export async function smokeTest(
   site: string,
@@ -55,8 +55,8 @@ export async function smokeTest(
 }
 
 /**
- * Fetches the page and each file in /assets that the page names. Resolves to the URL that the form
- * posts to.
+ * Fetches the page and the files in /assets that its `src`, `href` and `data-texts` name. Resolves
+ * to the URL that the form posts to.
  */
 async function openPage(site: string, { hasBuild = true }: Options): Promise<URL> {
   const html = await (await found(new URL('/', site))).text();

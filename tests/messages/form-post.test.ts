@@ -330,8 +330,8 @@ test('if another server answers a posted form, the draft is kept, even after the
 });
 
 /**
- * Deletes features that the oldest supported browsers lack. The page's scripts also run in Chrome
- * 100 and Safari 15, so features that these browsers lack are deleted, too.
+ * Deletes features that the oldest supported browsers lack, and some that only even older browsers
+ * lack.
  */
 const recent = `
   for (const part of [Array.prototype, String.prototype, Set.prototype, Promise, Object, Map, URL, AbortSignal, Element.prototype, HTMLElement.prototype, Document.prototype])

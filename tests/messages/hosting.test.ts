@@ -10,7 +10,8 @@ async function responseTo(site: string, path: string) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-// Tests in tests/page use a server of our own, which starts in a moment (tools/build/hosting.ts).
+// Most tests in tests/page use a server of our own, which starts in a moment
+// (tools/build/hosting.ts).
 test("the page tests' own server responds like Hosting's emulator, except for headers that contain a time", async () => {
   const assets = readdirSync(`${built.site}/assets`).map((file) => `/assets/${file}`);
   const script = assets.find((file) => file.endsWith('.js')) ?? '';

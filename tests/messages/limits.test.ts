@@ -180,7 +180,7 @@ describe('the function that visitors call', () => {
     const draft = newDraft();
     const request = newRequest(draft);
     expect(await stateOf(request)).toBe('flood');
-    // A proof is worth three messages even if all of them are held.
+    // A proof is worth three messages even if all of them are held as `flood`.
     expect([await stateOf(newRequest(draft)), await stateOf(newRequest(draft))]).toEqual([
       'flood',
       'flood',

@@ -29,7 +29,7 @@ const phoneTexts = texts.contact.form.phone;
 const longest = fieldProperties.message.max;
 
 describe('invalid input', () => {
-  test('every missing field shows an error until it is filled in, and the first of these fields gets the focus', async () => {
+  test('each empty required field shows an error until it is filled in, and the first of these fields gets the focus', async () => {
     const page = await browser.open(siteUrl);
     await submitButton(page).click();
     const errorOf = (label: string) =>
@@ -227,7 +227,7 @@ describe('the draft', () => {
   );
 
   test.each<[how: string, goOn: (next: Locator) => Promise<unknown>]>([
-    ["with a phone's key that fires no event", (next) => next.focus()],
+    ["with a key of a phone's keyboard that fires no event", (next) => next.focus()],
     ['with Tab', (next) => next.page().keyboard.press('Tab')],
     ['with a click', (next) => next.click()],
   ])(
@@ -308,7 +308,7 @@ describe('the text in the fields', () => {
     const page = await browser.open(siteUrl);
     await hydrate(page, 'contact');
     const visitor = newVisitor();
-    // This press shows errors at the empty fields, which the extension's texts will outdate.
+    // This press shows errors, which are outdated when the extension has filled in the fields.
     await submitButton(page).click();
     await page.locator('#name-error').waitFor();
     await page.locator('#contact form').evaluate((form: HTMLFormElement, values) => {

@@ -10,7 +10,7 @@ const probes = smokeTestDocumentsIn(firestore);
 const collections = async () => (await firestore.collection('probes').get()).size;
 
 describe('smoke tests', () => {
-  test('a smoke test tries page, function, queue and SMTP login, mails nobody, and leaves nothing behind', async () => {
+  test('a smoke test tries page, function, queue and SMTP server, mails nobody, and leaves nothing behind', async () => {
     const before = (await mailbox.mails()).length;
     const states = new Set<unknown>();
     const watched = {

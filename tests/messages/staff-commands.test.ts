@@ -143,7 +143,7 @@ test('npm run messages -- delete spares messages that change or arrive after it 
     return document;
   };
   // The first text is so long that the command waits until its list is read. The text begins with
-  // characters that would clear the terminal and end a line.
+  // control characters, which must not reach the terminal.
   const [listed, corrected, gone] = [
     await store(`\u001b[2J\r\u202e${'x'.repeat(900_000)}`),
     await store(''),

@@ -23,7 +23,7 @@ type Visit = BrowserContextOptions & {
 /**
  * Opens pages for the tests of a file. Each page is new, as on a first visit, and by default has a
  * phone's size and reduced motion. If a page violates its Content-Security-Policy, the test fails,
- * unless the page is opened as `violating`. A failed test leaves a picture of each of its pages in
+ * unless the page is opened as `violating`. A failed test leaves a picture of a page in
  * `var/failed`.
  * @param options `untouched`: pages keep the real clock, and `open` doesn't wait for the web font.
  * `working`: pages compute their own proof of work, which takes seconds; other pages get a known

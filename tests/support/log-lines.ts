@@ -2,7 +2,7 @@ import { logFilters } from '../../functions/src/log.ts';
 
 type Entry = { severity?: string; message?: string };
 
-/** The structured entries in a function's output: as in Cloud Logging, each is a line of JSON. */
+/** The structured entries in a function's output, each a line of JSON. */
 const entriesOf = (output: string): Entry[] =>
   output
     .split('\n')
