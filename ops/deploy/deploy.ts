@@ -19,7 +19,7 @@ server, without mailing anybody. If a step fails, prints its name. If the
 deployment or a later step fails, also prints the commands that bring the former
 release back. Before a project's first deployment, run npm run setup.
 
-  --tested   skips the tests, if they have run on this commit, for example in CI
+  --tested   skips the tests: for a commit that was tested already, as in CI
 `;
 
 const options = {

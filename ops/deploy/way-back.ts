@@ -39,8 +39,8 @@ export function wayBack(id: string, former: Release | undefined): string {
   return `To bring the former release back:
   site:       npx firebase hosting:clone ${id}@${version} ${id}:live --project ${id}
   functions:  git checkout ${commit ?? 'COMMIT'} && npm install && npx firebase deploy --only functions --project ${id}${commit ? '' : unnamed}
-  then:       send a message by the page's form; at last, git checkout - && npm install
-Or mend the cause and deploy again: the next deployment makes what is missing, except roles, which npm run setup grants.`;
+  then:       send a message by the page's form; finally, git checkout - && npm install
+Or mend the cause and deploy again: the next deployment makes what is missing, except two roles, which npm run setup grants.`;
 }
 
 const unnamed = '\n              (COMMIT: console → Hosting → release history may name it)';

@@ -48,7 +48,7 @@ const remedies: [about: RegExp, todo: string][] = [
   ],
   [
     /billing/i,
-    "Only the billing account's administrator can do this, and only while the account is open: https://console.cloud.google.com/billing",
+    "Ask the billing account's administrator, and check that the account is open: https://console.cloud.google.com/billing",
   ],
   [/: .*quota/i, 'A quota is used up: delete a project that nobody needs, or ask Google for more.'],
   [

@@ -156,9 +156,9 @@ async function tellOfOtherDatabases(
 }
 
 /**
- * Deletes a message and its copies, because copies have servers' replies about it. A copy that
- * wasn't sent yet is never sent. Resolves to false if the message was deleted meanwhile, or if its
- * e-mail address was changed.
+ * Deletes a message and its copies, because copies have servers' replies about it. A copy that is
+ * still `waiting` is never sent. Resolves to false if the message was deleted meanwhile, or if its
+ * e-mail address was changed and --id doesn't name it.
  */
 function remove(
   ref: DocumentReference,

@@ -49,7 +49,7 @@ await runCommand(
         `${output} has to end with .xlsx: spreadsheet programs go by the ending.`,
       );
     return withMessages(project, async (messages) => {
-      // The query doesn't sort, because it would leave out documents without the field.
+      // A query that sorts by `receivedAt` would leave out documents without this field.
       const stored = (await messages.get()).docs.toSorted(
         (one, other) => timeOf(other) - timeOf(one),
       );

@@ -7,10 +7,11 @@ const alreadyExists = 6;
 
 const help = `npm run messages -- restore --from DATABASE [options]
 
-Lists the messages of a restored backup that the project's own database lacks.
-The restored backup is another database of the project. With --yes, copies these
-messages back. Messages that the own database has are never changed. Nobody is
-mailed: for a message that is pending, set sendAgain in the console.
+Lists the messages that a restored backup has, but the project's own database
+lacks. The restored backup is another database of the project. With --yes,
+copies these messages back. Messages that the own database has are never
+changed. Nobody is mailed: for a message that is pending, set sendAgain in the
+console.
 
 ${projectHelp}
   --from DATABASE  the restored database's id

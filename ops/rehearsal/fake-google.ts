@@ -5,12 +5,12 @@ import { contradictionIn, type Json, last, methods } from './definitions.ts';
 import { GoogleError, Resources, type Seen } from './resources.ts';
 
 /* A stand-in for Google's APIs. It validates requests by Google's own definitions
-   (google-apis.json), except those to the hosts in `elsewhere`, and stores the resources that
-   requests make.
+   (google-apis.json), except those to the hosts in `elsewhere` and uploads to Hosting, and stores
+   the resources that requests make.
    Like Google, it refuses requests to an API that isn't enabled, except to the three APIs with
    which a project begins (`Resources.answer`). It also refuses roles for an account of the project
    that doesn't exist. If `slow` is set, a new API, account or metric is unknown at first. A request
-   for long work returns an operation, whose end the client has to ask for. */
+   for a long-running operation returns the operation, which the client polls. */
 
 /** Responses to requests that google-apis.json doesn't describe, such as logins and uploads. */
 const elsewhere: Record<string, Json> = {

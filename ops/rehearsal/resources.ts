@@ -1,7 +1,7 @@
 import { type Json, last, methods } from './definitions.ts';
 import { Hosting } from './hosting.ts';
 
-/** Methods for long work: they return an operation, whose end the client has to ask for. */
+/** Methods that return a long-running operation, which the client polls. */
 const isLong =
   /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|.*customDomains.create)$/;
 
@@ -68,7 +68,7 @@ export class Resources {
    * so once: if somebody deletes the account, it stays deleted.
    */
   makesBuilder = true;
-  /** If this is not empty, long work ends with an error that has this message. */
+  /** If this is not empty, long-running operations end with an error that has this message. */
   longWorkFailsWith = '';
   readonly hosting = new Hosting(this.resources, (key) => this.#list(key));
   readonly #known = new Set<string>();
@@ -244,9 +244,9 @@ export class Resources {
   }
 
   /**
-   * If a method starts a long-running operation, keeps and returns the operation. Its name begins
-   * with the path that Google's definitions give for reading the operation. The response to the next request for the operation says that the work is done. For any other
-   * method, returns `response`.
+   * If a method starts a long-running operation, keeps and returns the operation, which is done at
+   * the next request for it. Its name begins with the path that Google's definitions give for
+   * reading the operation. For any other method, returns `response`.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {
     if (!isLong.test(method)) return response;

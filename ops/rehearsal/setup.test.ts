@@ -37,8 +37,8 @@ const isRead = ({ method }: Seen) =>
   /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
 /**
- * Runs a set-up. Resolves to the number of things that the site needs and still lacks. Afterwards `lines` has the
- * output, and `changes()` returns the methods of requests that changed something.
+ * Runs a set-up. Resolves to the number of things that the site needs and still lacks. Afterwards
+ * `lines` has the output, and `changes()` returns the methods of requests that changed something.
  */
 async function setUp({
   yes = true,
@@ -617,7 +617,7 @@ test('a repeated error has one alert, and an error with another first line has a
   ]);
 });
 
-describe('set-up says what to do if Google refuses a request because of', () => {
+describe('set-up says what to do about', () => {
   const denied = (message: string) => new GoogleError(403, message);
   test.each<[name: string, method: string, error: GoogleError, text: RegExp]>([
     [
@@ -714,7 +714,7 @@ describe('set-up says what to do if Google refuses a request because of', () => 
     expect((failure as Error).message).toContain(error.message);
   });
 
-  test('an error at the end of long work', async () => {
+  test('an error at the end of a long-running operation', async () => {
     google.longWorkFailsWith = 'Project quota exceeded';
     await expect(setUp()).rejects.toThrow(/Project quota exceeded\nA quota is used up/);
   });

@@ -4,7 +4,7 @@ import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from './problem.ts';
 
 /**
- * Lists the company's facts that are missing or made up. They mislead visitors, but block no
+ * Lists the company's facts that are missing, made up, or in another format. They block no
  * deployment.
  */
 export function companyProblems({
@@ -62,6 +62,6 @@ const isMadeUp = (fact: string) =>
   );
 
 const missing =
-  'The law requires such facts on the site (loi 2013-546, article 5), and a contact for personal data (loi 2013-450).';
+  'The law requires facts about the company on the site (loi 2013-546, article 5), and a contact for personal data (loi 2013-450).';
 const madeUp =
   'Visitors and search engines would take it for real: replace it before the site is known.';

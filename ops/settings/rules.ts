@@ -28,8 +28,8 @@ const isUsable = (mail: string) =>
 const areAddresses = (list: string) => list.split(',').every((one) => isUsable(one.trim()));
 
 /**
- * Whether no recipient is named twice. Upper and lower case count as the same, because mail servers
- * ignore case.
+ * Whether no recipient is named twice. Upper and lower case count as the same, because almost all
+ * mail servers ignore case.
  */
 function areDifferent(list: string): boolean {
   const addresses = list.split(',').map((one) => one.trim().toLowerCase());
@@ -42,12 +42,12 @@ function wholeNumber(least: number, most: number) {
   return z.string().refine(fits, `a whole number from ${least} to ${most}`);
 }
 
-/** The upper limit is about a hundred years, because Firestore's times end with the year 9999. */
+/** The upper limit, about a hundred years, keeps times within Firestore's, which end in 9999. */
 const days = wholeNumber(0, 36_500);
 
 /**
- * RETENTION_DAYS can be 0, which keeps messages forever. With one to six days, a message could be
- * deleted before a digest has listed it.
+ * RETENTION_DAYS can be 0, which keeps messages forever. Otherwise it is at least a week, so that
+ * digests list a message well before it is deleted.
  */
 const retention = z
   .string()

@@ -18,9 +18,9 @@ type Chosen = {
 };
 
 /**
- * Goes through everything that a site needs before its first deployment. The deployment makes
- * functions, queue, schedules, rules and indexes. Resolves to the number of things that the site
- * still lacks.
+ * Goes through everything that a site needs, apart from functions, queue, schedules, rules and
+ * indexes, which the deployment makes. `left` is the number of missing things that visitors and
+ * staff can't do without.
  */
 export async function projectNeeds(
   project: Project,

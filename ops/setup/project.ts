@@ -16,7 +16,7 @@ type Need = {
 type More = Pick<Need, 'byHand'> & {
   /** The query parameter for the id of a new resource. */
   idAs?: string;
-  /** Fields that a new resource gets, and that set-up doesn't compare or change afterwards. */
+  /** Fields that a new resource gets, and that set-up doesn't compare afterwards. */
   given?: Json;
   /** The HTTP method that changes the resource; PUT replaces it. */
   change?: 'PATCH' | 'PUT';
