@@ -11,17 +11,17 @@ import { runCommand, UserError } from '../shared/command.ts';
 const help = `npm run bench [-- FOLDER …]
 
 Measures first visits to the built site on an emulated phone, whose processor is
-four times slower than this machine's: Lighthouse's figures, the processor time
-of the main thread, and the response to taps soon after the first paint. The
-built site, a page of one line, and the built sites in the given FOLDERs are
-measured in turn. Prints the medians of five rounds, and their ratios to the page
-of one line. Compare only figures of the same run, on an idle machine. Three
-sites take half an hour.
+four times slower than this machine's. The figures are Lighthouse's, the
+processor time of the main thread, and the slowest response to a tap soon after
+the first paint. A page of one line, the built site, and the built sites in the
+given FOLDERs are measured in turn. Prints the medians of five rounds, and their
+ratios to the page of one line. Compare only figures of the same run, on an idle
+machine. Three sites take half an hour.
 `;
 
 const rounds = 5;
 const slowdown = 4;
-/** Each tap comes so many milliseconds after the first paint. */
+/** The times of the taps, in milliseconds after the first paint. */
 const tapDelays = [200, 500, 1000, 2000];
 const tapTargets = ['header button', 'header a[href^="tel:"]', 'main a[href^="#"]'];
 /** npx downloads this package (120 MB) when it is needed. */

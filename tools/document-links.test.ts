@@ -27,7 +27,7 @@ test('each link between documents leads to a file and a heading that exist', () 
       link,
     })),
   );
-  // The other links lead to the web, or to GitHub's pages about the repository.
+  // Other links lead to the web, to e-mail addresses, or to GitHub's pages about the repository.
   const inside = links.filter(({ link }) => !/^(https?:|mailto:|\.\.\/\.\.\/actions)/.test(link));
   expect(inside.length).toBeGreaterThan(50);
   expect(inside.filter(({ file, link }) => !leads(file, link))).toEqual([]);

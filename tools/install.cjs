@@ -1,4 +1,4 @@
-// @ts-nocheck (CommonJS without types, which any Node can run)
+// @ts-nocheck (CommonJS without types)
 'use strict';
 // Installs the packages of package-lock.json, unless they are installed already. Each script of
 // package.json begins with this file, so that one command is enough on a fresh machine. The file's
@@ -22,10 +22,7 @@ const isNodePackaged = nodeName in require('../package.json').optionalDependenci
 const packagedNode = at(`node_modules/${nodeName}/bin/node`);
 const nodeLink = at('node_modules/.bin/node');
 
-/**
- * A sentence that says why this machine, account or folder is unsuitable; undefined if nothing is
- * wrong.
- */
+/** A sentence that says why commands can't run here; undefined if nothing is wrong. */
 function problem() {
   const { node } = process.versions;
   const oldest = isNodePackaged ? 20 : 24;
@@ -63,8 +60,8 @@ function mayWrite(folder) {
 }
 
 /**
- * A hash of the lockfile and of npm's record. The record also changes when somebody runs npm by
- * hand.
+ * A hash of the platform, the lockfile and npm's record. The record also changes when somebody runs
+ * npm by hand.
  */
 function fingerprint() {
   const hash = createHash('sha256').update(`${platform} ${arch}`);

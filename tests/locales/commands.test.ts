@@ -135,7 +135,7 @@ test('a returned file with fewer translations removes none, and the command says
   const finished = text('de.po');
   write('back/de.po', finished.replace('"Start"', '""').replace('"Ja"', '"Jawohl"'));
   const fewer = [
-    'back/de.po has 1 finished texts fewer than .*de.po; what is empty in it keeps',
+    'back/de.po has 1 fewer finished texts than .*de.po; texts that are empty in it keep',
     'menu:home',
   ];
   expect(await locale('de', 'back/de.po')).toEqual(output(0, ...fewer));
@@ -160,7 +160,7 @@ test('a returned file with fewer translations removes none, and the command says
   expect(await check('de')).toEqual(
     output(
       0,
-      'de.po has 1 finished texts fewer than in the last commit; git checkout',
+      'de.po has 1 fewer finished texts than in the last commit; git checkout',
       'menu:home',
     ),
   );

@@ -8,8 +8,9 @@ const help = `npx node tools/brand/font.ts
 
 Reduces the font to the characters that French needs, and to the weights and
 features that the page uses: from 41 to 26 KB. Lists the characters of the new
-file and of the package's files in src/brand/font-ranges.json. Run it after a
-change of src/page/font-characters.ts or of the font's package.
+file, and of the package's files latin and latin-ext, in
+src/brand/font-ranges.json. Run it after a change of src/page/font-characters.ts
+or of the font's package.
 `;
 
 const fileOf = (part: string) =>
@@ -22,7 +23,7 @@ const fileOf = (part: string) =>
 const options = {
   targetFormat: 'woff2',
   variationAxes: { wght: { min: 400, max: 700 } },
-  // The font's other features have alternative shapes that the page never uses.
+  // The page uses no other feature of the font.
   keepFeatures: ['kern', 'liga', 'clig', 'calt', 'rlig', 'ccmp', 'locl', 'mark', 'mkmk'],
   noHinting: true,
 } as const;

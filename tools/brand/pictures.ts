@@ -10,8 +10,8 @@ import { runCommand } from '../../shared/command.ts';
 const help = `npx node tools/brand/pictures.ts
 
 Draws the pictures that browsers, phones and social networks need, from the
-brand's SVGs and colours and the company's name. Run it after one of these has
-changed.
+brand's SVGs and colours and the company's name and URL. Run it after one of
+these has changed.
 `;
 
 const svg = (file: string) => coloured(readFileSync(`src/brand/${file}.svg`, 'utf8'));
@@ -40,10 +40,7 @@ async function draw(
   console.log(to);
 }
 
-/**
- * A PNG as an icon file, for programs that ask for `/favicon.ico`: feed readers, link previews, old
- * Safari versions.
- */
+/** A PNG as an icon file, for programs that ask for `/favicon.ico`. */
 function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   // The number of icons (one), then the icon's entry: size, colour planes, bits per pixel, length,

@@ -52,7 +52,7 @@ export function chromiumPath(whole: boolean, machine = thisMachine): string | un
   const path = [...(isPackaged ? [] : [playwrights()]), ...installed].find(exists);
   if (path || isPackaged) return path;
   throw new UserError(
-    'No browser was found: install Chrome, run `npx playwright-core install chromium`, or set CHROMIUM_PATH to one.',
+    'No browser was found: install Chrome, run `npx playwright-core install chromium`, or set CHROMIUM_PATH to the path of a browser.',
   );
 }
 

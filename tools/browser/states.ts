@@ -43,7 +43,7 @@ async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<
 
 /**
  * Functions that bring a page, in any language, into each of its states. The page is new, or in the
- * former state of one of the `visits`. Tests and screenshots use these functions.
+ * previous state of one of the `visits`. Tests and screenshots use these functions.
  */
 export const states = {
   'as it loads': async () => {},
@@ -68,8 +68,7 @@ export const states = {
   },
   'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
-    // No field above has an error: the error's line would make room for the question about the
-    // slip.
+    // The name has no error: the error's line would give the question about the slip more room.
     await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },

@@ -26,7 +26,7 @@ const copiedFiles = [
 ];
 
 export function completeBuild({ folder, site, functions }: Build): void {
-  // The function sends this page if it refuses a posted form.
+  // The function responds with these pages to posted forms that it doesn't accept.
   for (const page of globSync('message-not-sent*.html', { cwd: site }))
     cpSync(join(site, page), join(functions, page));
   writeFileSync(join(folder, 'functions/.env'), defaultSettings());

@@ -9,12 +9,11 @@ const help = `npm run build [-- FOLDER]
 
 Builds the site into dist and the functions into functions/lib. With a FOLDER,
 both are below it, beside the other files that Firebase needs. If nothing has
-changed since the last build, and that is less than a week old, nothing is built.
+changed since the last build, and that build is less than a week old, nothing is
+built.
 `;
 
-/**
- * Builds in another process, so that nothing in this process, such as NODE_ENV, changes the build.
- */
+/** Builds in another process, because a build sets NODE_ENV. */
 export async function build(folder?: string, env: Record<string, string> = {}): Promise<Build> {
   const args = [import.meta.filename, ...(folder ? [folder] : [])];
   const { failed, exitCode, shortMessage } = await execa(process.execPath, args, {

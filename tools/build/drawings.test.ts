@@ -5,7 +5,7 @@ import { drawingColours } from '../../src/theme/palettes.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { coloured, colouredDrawings } from './drawings.ts';
 
-test("drawings use all colours of the palette, and no others but white, except in other companies' logos", () => {
+test("drawings use all of `drawingColours`, and no others but white, except in other companies' logos", () => {
   const files = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
   expect(files.length).toBeGreaterThan(15);
   const own = files.filter((file) =>

@@ -1,5 +1,5 @@
 /**
- * Marks the texts on a page in another language that are French, because their translation is
+ * Marks the texts that are French on a page in another language, because their translation is
  * missing. An element gets `lang="fr"` if it has only such a text, perhaps beside an icon; on a
  * right-to-left page it gets `dir="ltr"`, too. Texts with {{values}} or <tags> are not marked
  * (decision 18).

@@ -5,8 +5,8 @@ import { UserError } from '../../shared/command.ts';
 const name = 'Content-Security-Policy';
 
 /**
- * The directives that firebase.json sends with every path, without `frame-ancestors`, which a page
- * can't set for itself.
+ * The directives that firebase.json has for the source `**`, without `frame-ancestors`, which a
+ * page can't set for itself.
  */
 const ofAllPaths = config.hosting.headers
   .filter(({ source }) => source === '**')
@@ -19,7 +19,7 @@ const ofAllPaths = config.hosting.headers
  * Adds a Content-Security-Policy to a page: the header's directives, and hashes of the page's own
  * style tags.
  * @param file the page's file, for the error
- * @throws UserError if the page has style attributes or event handlers, which no hash can allow
+ * @throws UserError if the page has style attributes or event handlers, which the policy forbids
  */
 export function withPolicy(file: string, html: string): string {
   if (/<[^>]+ (style|on[a-z]+)="/.test(html))

@@ -85,8 +85,8 @@ const targets = browserslistToTargets(
  */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
-    // `MediaRangeSyntax` is included, because the oldest targeted browsers can't read `(width >=
-    // 900px)`.
+    // `MediaRangeSyntax` is included for browsers that are older than the targets, such as Chromium
+    // 103, which can't read `(width >= 900px)`.
     const { MediaRangeSyntax: include, LightDark: exclude } = Features;
     return transform({
       filename: 'style',

@@ -7,8 +7,9 @@ import { invalid, type Language, readLocales } from '../locales/language.ts';
 import { frenchErrors, reportOf, statusOf } from '../locales/report.ts';
 
 /**
- * The lines to print about languages that lack texts.
- * @throws UserError if French or an offered language has errors, or an offered language has no file
+ * The lines to print about languages that lack texts or have errors.
+ * @throws UserError if French or an offered language has errors, or an offered language has no
+ * file. With UNFINISHED_LOCALES, an offered language may have errors
  */
 export function validLocales(): string[] {
   const { french, languages } = readLocales();

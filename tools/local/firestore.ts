@@ -34,7 +34,7 @@ export function forcedFirestore(): FirestoreKind | undefined {
   throw new UserError(`FIRESTORE is '${value}'; it can be 'google' or 'embedded', or be left out.`);
 }
 
-/** The JAR of Google's emulator; undefined if the JAR or Java 17 is missing. */
+/** The JAR of Google's emulator; undefined if the JAR, or Java 17 or newer, is missing. */
 export async function findEmulator(): Promise<string | undefined> {
   const inSdk = 'google-cloud-sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar';
   const downloads = globSync(

@@ -90,5 +90,5 @@ export async function startProduct(options: {
 const firestoreNote: Record<FirestoreKind, string> = {
   google: "Firestore started: Google's emulator (FIRESTORE=embedded uses the embedded one)",
   embedded:
-    "Firestore started: embedded, without security rules (FIRESTORE=google uses Google's emulator; it needs Java 17 and its JAR)",
+    "Firestore started: embedded, without security rules (FIRESTORE=google uses Google's emulator; it needs Java 17 or newer, and its JAR)",
 };

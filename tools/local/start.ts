@@ -105,8 +105,8 @@ await runCommand(
     }
     await assertMessagesGetThrough(`http://127.0.0.1:${ports.site}`, product, dev);
     report('A message went through the page, the function, Firestore, the queue and the mailbox');
-    // A signal takes effect only after everything has started, because an incomplete start would
-    // leave processes behind.
+    // A signal during the start takes effect only here, because an incomplete start would leave
+    // processes behind. If the signal stops the build, the command ends earlier.
     if (signal) return true;
     console.log(`
   Site      http://127.0.0.1:${ports.site}${dev ? '   (changes appear at once)' : ''}

@@ -77,7 +77,7 @@ test.each<
     '<a> has lost its words',
   ],
   [
-    'one of two tags whose words stand beside it',
+    'a repeated tag that has lost its words',
     '<b>A</b> or <b>…</b> B',
     '<b>A</b> ou <b>B</b>',
     {},
@@ -155,7 +155,7 @@ test('the French text about the opening days names the first and the last day on
   );
 });
 
-test('the code uses each French text: it has the last part of the key, as a name or at the end of a string', () => {
+test('the code uses each French text: it contains the last part of the key', () => {
   const files = globSync('{src,functions/src}/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.'),
   );

@@ -13,7 +13,7 @@ test('a text has its own note, those of its groups, and the innermost length lim
   ]);
 });
 
-test('translations must keep the texts that notes mark as verbatim, and URLs, phone numbers and e-mail domains', () => {
+test('translations should keep the texts that notes mark as verbatim, and URLs, phone numbers and e-mail domains', () => {
   const text = 'TIC-VPN, vous@exemple.ci, +225 07 00, https://a.example/b';
   const name = { note: 'Une marque', keep: true };
   expect(read({ '@name': name, name: 'TIC-VPN', text })).toMatchObject([
@@ -26,7 +26,7 @@ test('translations must keep the texts that notes mark as verbatim, and URLs, ph
   ]);
 });
 
-test("words that a note keeps must be in the translations of its text, or of its group's texts", () => {
+test("words that a note keeps should be in the translations of its text, or of its group's texts", () => {
   const group = {
     '@b': { note: 'Un réglage', keep: ['MAIL_FROM'] },
     b: 'Réglez MAIL_FROM.',

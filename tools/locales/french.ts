@@ -14,7 +14,7 @@ export interface SourceText {
   notes: readonly string[];
   maxLength: number | undefined;
   verbatim: boolean;
-  /** Words that each translation must contain, such as names, URLs and phone numbers. */
+  /** Words that each translation should contain, such as names, URLs and phone numbers. */
   names: readonly string[];
 }
 
@@ -53,7 +53,7 @@ const note = z.preprocess(
     note: z.string(),
     /**
      * The maximum length of a translation in visible characters (graphemes). A group's `max` is for
-     * each text of the group.
+     * each text of the group that has none of its own.
      */
     max: z.int().positive().optional(),
     /** `true`: the text is not translated. A list: these words of the text are not translated. */

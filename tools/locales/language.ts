@@ -141,7 +141,7 @@ export const frenchTexts = (french: readonly Pick<SourceText, 'key' | 'text'>[])
 /** The key of a language's own name; without a translation, the name is its code. */
 const ownName = 'header:ownName';
 
-/** The texts that people read in a language, in i18next's format. A missing text is French. */
+/** The texts that people read in a language, in i18next's format. A text not `shown` is French. */
 export const shownTexts = ({ code, texts }: Language) =>
   nested(
     texts.map(({ key, shown, translation, text }) => [

@@ -104,7 +104,7 @@ function takeOverFile(french: readonly SourceText[], chosen: Language[], path: s
   return [
     ...fewer(
       `${path} has`,
-      `than ${language.path}; what is empty in it keeps its translation`,
+      `than ${language.path}; texts that are empty in it keep their translations`,
       language,
       languageOf(code, '', returned, french),
     ),
@@ -144,7 +144,7 @@ function fewer(what: string, than: string, former: Language, language: Language)
     ({ state }, index) => former.texts[index]?.state === 'finished' && state !== 'finished',
   );
   return lost.length > 0
-    ? [`${what} ${lost.length} finished texts fewer ${than}.\n${indented(lost.map(labelOf))}`]
+    ? [`${what} ${lost.length} fewer finished texts ${than}.\n${indented(lost.map(labelOf))}`]
     : [];
 }
 

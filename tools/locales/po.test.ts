@@ -34,8 +34,8 @@ function sampleFile(): PoFile {
 }
 
 /**
- * What a program must keep: keys, texts and translators' words. The older text of an obsolete entry
- * is left out, because polib drops it.
+ * What a program must keep of each entry. The older text of an obsolete entry is left out, because
+ * polib drops it.
  */
 const contentOf = ({ entries, obsolete }: PoFile) =>
   [...entries, ...obsolete].map((entry) => {

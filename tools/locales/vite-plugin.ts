@@ -7,10 +7,7 @@ import { frenchIn, frenchTexts, readLocales, shownTexts } from './language.ts';
 
 const name = 'virtual:catalogues';
 
-/**
- * Environment variables of a build with all languages, offered or not. Development and screenshots
- * use such a build.
- */
+/** Environment variables of a build with all languages, offered or not. */
 export const unfinishedToo = { UNFINISHED_LOCALES: '1' };
 
 /**

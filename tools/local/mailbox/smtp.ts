@@ -19,7 +19,7 @@ export const smtpBehaviours = {
   silent: 'accepts connections and never replies',
   dropping: 'closes the connection in the middle of a mail',
   stalling: 'receives the mail and never confirms it',
-  'hanging-up': 'says goodbye (421) to recipients whose names begin with p',
+  'hanging-up': 'closes the connection (421) at recipients whose names begin with p',
   flaky: 'rejects one recipient in five temporarily (451)',
 } as const;
 
