@@ -11,7 +11,7 @@ import { testFolder } from '../support/test-folder.ts';
 
 const executablePath = '/usr/bin/chromium';
 
-// The Chromium among the packages can't capture a page by itself, so an installed one is tested.
+// The packaged Chromium can't capture a page with `--screenshot`, so an installed one is tested.
 test.skipIf(!existsSync(executablePath))(
   'a capture of the whole page that Chromium takes by itself shows every text and picture',
   async () => {

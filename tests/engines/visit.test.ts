@@ -93,8 +93,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await screenshot('404');
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);
-    // After going back, WebKit shows an empty, lower picture if the download of the picture was
-    // under way when the page was left.
+    // After going back, WebKit shows a picture empty and less high if its download was under way
+    // when the page was left.
     await reaches('contact', 24);
   });
 

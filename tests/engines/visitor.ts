@@ -27,7 +27,7 @@ export type Visitor = {
 
 export type Engine = {
   name: string;
-  /** The command that installs the engine on Debian or Ubuntu; undefined if it is installed. */
+  /** The command that installs the engine; undefined if it is installed. */
   missing?: string | undefined;
   visit(look: Look): Promise<Visitor>;
 };

@@ -123,7 +123,7 @@ describe('a language that is offered', () => {
     );
   });
 
-  test('is shown as far as it is translated, and all other texts are marked as French', async () => {
+  test('is shown as far as it is translated, and French texts without values or tags are marked as French', async () => {
     const page = await lookAt(`${siteUrl}/${staff}`);
     expect(await page.locator('html').getAttribute('lang')).toBe(staff);
     expect(await page.locator('#home h1').innerText()).toBe(texts.hero.title);

@@ -27,7 +27,7 @@ const files = readdirSync(`${built.site}/assets`)
  * `asked` counts them.
  */
 async function openWithout(...missing: string[]) {
-  // Only a page that looks for its proof asks for the worker's file.
+  // Only a page that computes its own proof requests the worker's file.
   const needsWorker = missing.some((url) => url.includes('proof-worker'));
   const page = await (needsWorker ? working : browser).open('about:blank');
   let requests = 0;

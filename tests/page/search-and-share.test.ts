@@ -88,7 +88,7 @@ test('the page has a title, a description, a canonical URL, a sharing preview, i
       icons.map(({ src }) => src),
     ),
   ).toEqual(icons.map(({ sizes }) => sizes));
-  // Phones crop the icon that is `maskable`, and show the others whole.
+  // Phones may crop the icon that is `maskable`.
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],

@@ -5,7 +5,7 @@ import { policyViolations, testBrowser } from '../support/browser.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 
 const browser = testBrowser();
-/** Pages with the browser's own workers. */
+/** Pages whose `Worker` is the browser's own, not a test's. */
 const working = testBrowser({ working: true });
 
 // A test that opens its pages with support/browser.ts fails if a page violates its
@@ -94,7 +94,7 @@ describe('the Content-Security-Policy', () => {
       // directive.
       const violated = () => violations.evaluate((directives) => [...new Set(directives)]);
       await expect.poll(violated, { message: what }).toEqual([directive]);
-      // All other tests find violations in the console (`policyViolations`). For a forbidden policy
+      // Other tests find violations in the console (`policyViolations`). For a forbidden policy
       // for Trusted Types, Chromium only throws an error.
       if (directive !== 'trusted-types')
         await expect.poll(() => policyViolations(log), { message: what }).not.toEqual([]);

@@ -35,8 +35,7 @@ describe.each(Object.entries(translations))(
       const isBack = isLive && way === 'and shows it in French again';
       // The translator puts the French texts back a moment after hydration.
       if (isBack) await page.locator('html:not([class*=translated-])').waitFor();
-      // Both values are read at once. Between two readings the translation could begin, if the code
-      // doesn't load.
+      // Both values are read at once, because the translation could begin between two readings.
       const [texts, isMarked] = await page.locator('html').evaluate(({ dataset, classList }) => {
         return [Number(dataset['translated'] ?? 0), /translated-/.test(String(classList))] as const;
       });

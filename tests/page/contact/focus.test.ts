@@ -109,7 +109,7 @@ test('Escape closes a toast wherever the focus is, Enter and Space on its button
 
   for (const key of ['Escape', 'Enter', 'Space']) {
     await page.clock.resume();
-    // The scroll padding for the toast has gone with the toast.
+    // Waits until the scroll padding for the toast is gone, too.
     await page.waitForFunction(() => document.documentElement.style.cssText === '');
     await refused(page, (each) => submitButton(each).press('Enter'));
     await toast.getByRole('button').focus();
@@ -136,7 +136,7 @@ test('while a message is tried again, the note above the button does not push th
   expect(await isFocused(button)).toBe(true);
 });
 
-test('Tab leads from a mistyped e-mail address to the question about the typo, and into view', async () => {
+test('Tab leads from a mistyped e-mail address to the question about the typo, and shows the question', async () => {
   const page = await browser.open(siteUrl);
   await hydrate(page, 'contact');
   const email = page.locator('#email');

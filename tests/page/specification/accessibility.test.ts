@@ -47,10 +47,7 @@ test('there are no axe violations on the 404 page', async () => {
   expect(await violations(await lookAt(`${siteUrl}/nulle-part`), 'html')).toEqual([]);
 });
 
-/**
- * Texts that screen readers spell out, such as `8h` or `n°`, and characters that French braille
- * lacks.
- */
+/** Texts and signs that must not reach screen readers, such as `8h`, `n°` or `★`. */
 const misread = /\d\s?h\b|\d[+/]|n°|[·•★☆✓✗→\u00ad\u200b]/u;
 
 test('screen readers get times, figures and signs as words, but visitors see and copy the originals', async () => {

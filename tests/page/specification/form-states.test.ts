@@ -70,7 +70,8 @@ test("while sending, the button is disabled, reads 'Envoi en cours...' beside a 
   expect(await sending.isDisabled()).toBe(true);
   const spinner = sending.locator('.MuiCircularProgress-root');
   await spinner.waitFor();
-  // Any animation but a rotation would keep the processor of a phone busy.
+  // The spinner only rotates, because an animation of its stroke would keep a phone's processor
+  // busy.
   expect(await animatedIn(spinner)).toEqual([]);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await animatedIn(spinner)).toEqual(['transform', 'transform']);
