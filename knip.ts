@@ -9,7 +9,7 @@ const config: KnipConfig = {
         'tools/{bench,build/build,check,local/start,locales/locale}.ts',
         'ops/{deploy/deploy,messages/messages,setup/setup}.ts',
         'tools/brand/*.ts',
-        // The build's second entry and its helper, and scripts that other scripts and Vitest start.
+        // The build's second entry and its helper, and scripts that other scripts start or preload.
         'src/prerender.tsx',
         'src/islands/download.ts',
         'tools/{browser/unpack-chromium,local/process-group}.ts',
@@ -17,8 +17,8 @@ const config: KnipConfig = {
       ],
       playwright: { config: ['tools/screenshots/playwright.config.ts'] },
       project: ['src/**/*.{ts,tsx}', 'tools/**/*.{ts,js,cjs}', '{ops,shared,tests}/**/*.ts'],
-      // Packages that come with the embedded Firestore, whose server the local product uses; and
-      // packages that only commands run.
+      // The first comes with the embedded Firestore (tools/local/firestore.ts). The second is run
+      // only as a command.
       ignoreDependencies: ['@grpc/grpc-js', 'prettier'],
       ignoreBinaries: ['java', 'Xvfb', 'xdotool'],
     },

@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
 
-/** The folders that each folder of `src` may import. */
+/**
+ * The parts of `src` that each of its folders may import. Only islands/registry.ts may also import
+ * sections.
+ */
 export const siteLayers: Record<string, string[]> = {
   page: ['sections', 'islands', 'components', 'theme', 'brand', 'contract', 'i18n', 'company.ts'],
   sections: ['islands', 'components', 'theme', 'brand', 'contract', 'i18n', 'company.ts'],
@@ -14,10 +17,13 @@ export const siteLayers: Record<string, string[]> = {
   i18n: [],
 };
 
-/** The folders of `functions/src`, from the first: each imports only those behind it. */
+/**
+ * The folders of `functions/src`. Each may import only those after it, except that `store` may
+ * import copies/copy.ts.
+ */
 export const functionsLayers = ['intake', 'copies', 'store', 'smtp', 'letters', 'abuse'];
 
-/** The parts of the site that functions may import. */
+/** The parts of the site that functions may import, besides theme/palettes.ts. */
 const shared = ['contract', 'i18n', 'company.ts'];
 
 const outside = ['tools', 'ops', 'shared', 'functions', 'tests'];
@@ -25,8 +31,8 @@ const react = 'react|react-dom|react-i18next|@mui|@emotion';
 const server = 'firebase-admin|firebase-functions|nodemailer';
 
 /**
- * Refuses imports through these folders, of packages that match, and of paths that match another
- * pattern.
+ * Refuses imports of these folders, of packages that match `packages`, and of paths that match
+ * `other`.
  */
 function restrict(files: string[], folders: string[], packages = '', other = ''): OxlintOverride {
   const patterns = [
@@ -36,7 +42,7 @@ function restrict(files: string[], folders: string[], packages = '', other = '')
     ...(packages ? [`^(${packages})(/|$)`] : []),
     ...(other ? [other] : []),
   ];
-  const message = 'This import goes up a layer (oxlint.config.ts, docs/architecture.md).';
+  const message = "The layers don't allow this import (oxlint.config.ts, docs/architecture.md).";
   return {
     files,
     rules: {
@@ -55,14 +61,15 @@ const theme = readdirSync(join(import.meta.dirname, 'src/theme')).filter(
 );
 const notShared = `/src/(${[...siteBut([...shared, 'theme']), ...theme.map((name) => `theme/${name}`)].join('|')})`;
 
-/** A folder of `functions/src`, but for one of its files. */
+/** A pattern that matches the files of a folder of `functions/src`, except one. */
 const allIn = (folder: string, but: string) =>
   `/${folder}/(${readdirSync(join(import.meta.dirname, 'functions/src', folder))
     .filter((name) => name !== but)
     .join('|')})`;
 
 /**
- * APIs that write in a language. Without French as a second language, they write in the machine's.
+ * APIs of `Intl` that write in a language. If they don't know the language, and French isn't named
+ * as a second one, they use the machine's.
  */
 const formats = [
   'DateTimeFormat',
@@ -72,7 +79,7 @@ const formats = [
   'PluralRules',
   'RelativeTimeFormat',
 ];
-const onlyThere = 'Only src/i18n/formats.ts asks it, for a language or else French.';
+const onlyThere = 'Only src/i18n/formats.ts uses this API, with French as a second language.';
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'react', 'jsx-a11y', 'import', 'promise', 'vitest'],
@@ -86,7 +93,7 @@ export default defineConfig({
     'typescript/return-await': 'error',
     'typescript/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
     'typescript/no-unsafe-type-assertion': 'off',
-    // zod's name for a default.
+    // `_default` is zod's name for a default.
     'no-underscore-dangle': ['error', { allow: ['_default'] }],
     'react/no-danger': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
@@ -106,7 +113,7 @@ export default defineConfig({
       ...formats.map((property) => ({ object: 'Intl', property, message: onlyThere })),
     ],
   },
-  // If a file matches several entries, the last one counts.
+  // If several entries set the same rule for a file, the last one counts.
   overrides: [
     {
       files: ['src/i18n/formats.ts', '**/*.test.ts'],
@@ -124,7 +131,7 @@ export default defineConfig({
         shared.includes(folder) ? `${server}|${react}` : server,
       ),
     ),
-    // A section can be deleted with its folder: it imports no other.
+    // No section imports another, so that a section's folder can be deleted.
     restrict(
       ['src/sections/**'],
       [...siteBut(siteLayers['sections'] ?? []), ...outside],

@@ -67,7 +67,7 @@ export default defineConfig({
       product('product', 'tests/**/*.test.{ts,tsx}', others),
       // `npx vitest run --project attacks` attacks the functions as they are deployed.
       product('attacks', apart.attacks),
-      // `npm run test:engines` needs browsers that `npm install` doesn't bring.
+      // `npm run test:engines` also uses browsers that `npm install` doesn't bring.
       product('engines', apart.engines),
       // `npm run test:heard` needs Orca and Firefox.
       product('heard', apart.heard),
