@@ -25,15 +25,15 @@ function digitsOf(number: string): string {
 }
 
 export const company = {
-  /** The company's name without its legal form, for titles, copyright and e-mails. */
+  /** The company's name without its legal form. The legal notice prefers `legal.name`. */
   name: 'Lagune Intégration',
   email: 'contact@lagune-integration.example',
   phone: { display: phone, href: `tel:+${digitsOf(phone)}` },
   whatsApp: whatsApp && `https://wa.me/${digitsOf(whatsApp)}`,
   address: { street: 'Cocody Angré', city: 'Abidjan', country: 'CI' },
   /**
-   * Opening hours in local time and schema.org's format, from which the page's opening hours are
-   * written. The words for the days are in common.json.
+   * Opening hours in local time, in schema.org's format. The page writes the hours from `opens` and
+   * `closes`; its words for the days are in locales/fr/common.json.
    */
   hours: {
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
@@ -46,8 +46,8 @@ export const company = {
 } as const;
 
 /**
- * Parts of the page that the template made up, such as praise that nobody gave. Set-up and
- * deployment name each part until you replace it and take it off this list.
+ * Parts of the page with invented content, such as praise that nobody gave. Set-up and deployment
+ * name each part until you replace it and take it off this list.
  */
 export const invented: readonly ('testimonials' | 'figures' | 'partners')[] = [
   'testimonials',

@@ -161,7 +161,7 @@ async function render(element: ReactElement, identifierPrefix?: string): Promise
   const errors: unknown[] = [];
   const { prelude } = await prerender(element, {
     ...(identifierPrefix && { identifierPrefix }),
-    // With a finite size, Suspense would hide content until a script reveals it.
+    // With a finite size, Suspense could hide content until a script reveals it.
     progressiveChunkSize: Infinity,
     onError: (error) => void errors.push(error),
   });

@@ -34,8 +34,8 @@ type Props = {
   /** With `night`, the heading has a dark background, whose lower edge the content overlaps. */
   ground?: keyof typeof grounds;
   /**
-   * An element beside title and introduction. Without an aside, the introduction stands beside the
-   * title in a wide window, or both are `centered`.
+   * An element that stands beside title and introduction in a wide window. Without an aside, the
+   * introduction stands beside the title, or both are `centered`.
    */
   aside?: ReactElement;
   centered?: boolean;
@@ -49,9 +49,7 @@ type Props = {
   children: ReactNode;
 };
 
-/**
- * A section's frame: a background, the width of all sections, and a heading with an introduction.
- */
+/** A section's frame: a background, a maximum width, and a heading with an introduction. */
 export function Section({
   id,
   ground = 'default',

@@ -38,8 +38,8 @@ export const isAddress = (text: string): boolean =>
   z.regexes.html5Email.test(text) && /^[^@]{1,64}@.*\.(?!\d+$)[^.]+$/.test(text);
 
 /**
- * The domain in Punycode, as `URL` writes it. A text that is no domain stays as it is, for example
- * if it is longer than 255 characters (RFC 1035, 2.3.4).
+ * The domain in Punycode, as `URL` writes it. A text stays as it is if `URL` rejects it, if it has
+ * more than 255 characters (RFC 1035, 2.3.4), or if it contains a sign such as a slash.
  */
 function asciiDomain(domain: string): string {
   try {

@@ -1,4 +1,4 @@
-/** Tabs and line breaks, which a one-line field can't contain. */
+/** Tabs and line breaks. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /** Control characters except `\n`, and characters that hide text or reverse its direction. */
@@ -7,7 +7,7 @@ const deceptive =
 
 /**
  * Invisible characters of two kinds, joiners and variation selectors. Some scripts and emojis need
- * one of them, or one of each kind in a row. A longer row hides something.
+ * one of them, or one of each kind in a row. Any other row could hide a text.
  */
 const joiner =
   '[\\u00AD\\u034F\\u115F\\u1160\\u17B4\\u17B5\\u180E\\u200B-\\u200F\\u2060\\u3164\\uFEFF\\uFFA0]';
@@ -21,7 +21,7 @@ const invisible =
 const anyInvisible = new RegExp(`[${invisible}]`, 'gu');
 /**
  * White space and invisible characters, which are trimmed at both ends of a text. The variation
- * selectors up to U+FE0F are not trimmed, because at the end of a text they belong to an emoji.
+ * selectors U+FE00 to U+FE0F are not trimmed, because at the end they may belong to an emoji.
  */
 const blank = new RegExp(`(?![\\uFE00-\\uFE0F])[\\s${invisible}]`, 'u');
 /**
@@ -37,7 +37,7 @@ const anyPile = /(\p{M}{30})\p{M}+/gu;
 
 /**
  * Cleans a text of one line. Tabs and line breaks become spaces, characters that could deceive
- * staff are removed, and an accented letter becomes one character (NFC).
+ * staff are removed, and the text is normalized (NFC).
  * The message's id is made of the cleaned text, so cleaning a text twice must give the same text.
  * Cleaning takes linear time.
  */

@@ -85,8 +85,8 @@ export const fieldProperties = {
 
 /**
  * The longest value that is cleaned, in UTF-16 units: cleaning a longer value would take too much
- * time. The limit is twice `max`, because an emoji has two units, and so has a letter whose accent
- * is a character of its own.
+ * time. The limit is twice `max`, because a character such as an emoji may have two units, and so
+ * has a letter whose accent is a character of its own.
  */
 export const rawMax = (name: FieldName): number => 2 * fieldProperties[name].max;
 
@@ -103,5 +103,5 @@ export const hasLine = (name: FieldName): name is FieldWith<{ mail: 'line' }> =>
 export const fieldsWhere = (condition: (properties: Properties) => boolean): FieldName[] =>
   fieldNames.filter((name) => condition(fieldProperties[name]));
 
-/** The name of the honeypot field. Browsers don't autofill a field of this name. */
+/** The name of the honeypot field. A browser's autofill should find no meaning in it. */
 export const trapName = 'reference';

@@ -1,7 +1,7 @@
 /**
  * Proof of work (docs/decisions/0021-abuse.md): a message is mailed at once only if its sender's
- * device has computed for a moment. PBKDF2 is native code in every browser, so a bot is hardly
- * faster. Several small puzzles take a steadier time than one large puzzle.
+ * device has computed for a moment. Browsers run PBKDF2 as native code, so a bot on the same device
+ * is hardly faster. Several small puzzles take a steadier time than one large puzzle.
  */
 const puzzles = 6;
 const iterations = 400;

@@ -7,8 +7,8 @@ import { sourceLocale } from './locales.ts';
 const orFrench = (locale: string) => [locale, sourceLocale];
 
 /**
- * Scripts that are written from right to left. Node 24's `Intl.Locale.getTextInfo` gives the same
- * directions for living languages; Node 20's gives a wrong one for some, such as `dv`.
+ * Scripts that are written from right to left. The direction that `Intl.Locale` gives isn't used,
+ * because Node 20's is wrong for some languages, such as `dv`.
  */
 const rightToLeft = [
   'Adlm',

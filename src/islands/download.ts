@@ -27,7 +27,7 @@ export function download(file: string): Promise<void> {
 
 async function fetchWhole(file: string): Promise<void> {
   try {
-    // Browsers cache a response only after it is read to its end.
+    // The response is read to its end, so that the browser can cache it.
     await (await fetchFound(`/${file}`)).arrayBuffer();
   } catch (error) {
     delete downloads[file];

@@ -1,6 +1,6 @@
 /**
  * Returns a function that finds an island's element, or the element that has replaced it. React
- * replaces markup that extensions or translators have changed.
+ * replaces markup that extensions or page translators have changed.
  */
 export function finderOf(element: HTMLElement, island: HTMLElement): () => HTMLElement | undefined {
   const name = element.getAttribute('name');

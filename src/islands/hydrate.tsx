@@ -32,8 +32,7 @@ export async function hydrateIsland(
 ): Promise<() => Promise<void>> {
   // The locale is read from the island, because page translators change the `lang` of `<html>`.
   const { locale = '', island = '' } = element.dataset;
-  // The direction is read from the island, because older browsers don't know that N'Ko is written
-  // from right to left.
+  // The direction is read from the island, because i18n/formats.ts doesn't run in browsers.
   const dir = element.dir === 'rtl' ? 'rtl' : 'ltr';
   cache ??= createStyleCache(dir).catch((error: unknown) => {
     cache = undefined;

@@ -12,9 +12,9 @@ const near = '600px';
 const actions = 'button[type="button"]';
 
 /**
- * The commonest events of React's list `discreteReplayableEvents`: on each, a React that hydrates
- * hydrates the rest of the island at once. On a slow phone this takes a second, in which the page
- * answers nothing.
+ * The commonest events of React's list `discreteReplayableEvents`. If one of them happens during
+ * hydration, React hydrates the rest of the island at once. On a slow phone this takes a second,
+ * during which the page doesn't respond.
  */
 const hurrying =
   'pointerdown mousedown touchstart pointerup mouseup touchend click keydown keypress textInput input keyup compositionstart compositionend change'.split(
@@ -78,8 +78,8 @@ class LazyIsland {
   }
 
   /**
-   * Loads the island. React gets no clicks that will be replayed, and nothing that would hurry its
-   * hydration.
+   * Loads the island. Keeps events from React: clicks that will be replayed, and most events that
+   * would hurry its hydration.
    */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
@@ -87,7 +87,8 @@ class LazyIsland {
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const button = event.type === 'click' && target.closest<HTMLElement>(actions);
     if (button) this.#clicked.push(finderOf(button, this.#element));
-    // React may also replace the element under the pointer: the click or the focus would be lost.
+    // A hurried hydration may also replace the element under the pointer, and the click or the
+    // focus would be lost.
     const hurries = this.state === 'hydrating' && hurrying.includes(event.type);
     // Other scripts of the page listen to clicks on links, and to changes of the select.
     const isForOthers = target.closest(event.type === 'change' ? 'select' : 'a');
@@ -97,7 +98,7 @@ class LazyIsland {
 
   /**
    * Clicks a button that React has replaced between press and release, because the browser then
-   * fires no click.
+   * fires no click on it.
    */
   pointerUp(): void {
     const { button, find } = this.#pressed ?? {};

@@ -16,7 +16,7 @@ const look = {
     '@media (max-height: 480px)': { '--header-height': 'max(52px, 2.75rem)' },
     '--font-family': fallbackFamily,
   },
-  // The page scrolls smoothly. After a visit to `#…`, and after a reload or "Back", smooth
+  // The page scrolls smoothly. If it was opened at `#…`, reloaded, or reached by "Back", smooth
   // scrolling begins with the visitor's first move (page/scrolling.ts).
   '@media (prefers-reduced-motion: no-preference)': {
     '[data-moved]': { scrollBehavior: 'smooth' },

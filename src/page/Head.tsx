@@ -66,8 +66,8 @@ function Shared({
     <>
       <title>{title}</title>
       <meta name="theme-color" content={palettes.light.ink.deep} />
-      {/* Without this tag, iPhones would make a link of the number of a law. Telephone numbers are
-          links already, except in the footer. */}
+      {/* Without this tag, iPhones may take the number of a law for a telephone number, and make it
+          a link. Telephone numbers are links already, except in the footer. */}
       <meta name="format-detection" content="telephone=no" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />

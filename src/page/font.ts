@@ -17,8 +17,8 @@ const face = (url: string, unicodeRange: string) => ({
 });
 
 /**
- * Arial, scaled to the brand font's widths and heights, so that nothing moves when the brand font
- * arrives. The widths were measured over the French catalogue.
+ * Arial or a similar font, scaled to the brand font's widths and heights, so that hardly anything
+ * moves when the brand font arrives. The widths were measured over the French catalogue.
  */
 const fallbackFace = (fontWeight: string, sizeAdjust: number, names: string[]) => ({
   '@font-face': {
@@ -44,6 +44,6 @@ export const brandFaces = [
   face(french, ranges.french),
 ] as const;
 
-/** The fallback fonts. The first one is as wide and high as the brand's font. */
+/** The fallback fonts. The first one is about as wide and high as the brand's font. */
 export const fallbackFamily = `'${fallback}', system-ui, sans-serif`;
 export const brandFamily = `'${brand}', ${fallbackFamily}`;

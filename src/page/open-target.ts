@@ -1,6 +1,6 @@
 /**
  * Opens the `<details>` that contains the target of the URL's fragment, also after a reload or
- * "Back". Some browsers don't open it by themselves (Safari before 18, for example).
+ * "Back". Not all browsers open it by themselves.
  */
 export function openTarget(): void {
   open();

@@ -11,6 +11,6 @@ export function loadPicturesOnceIdle(): void {
   const load = () => {
     for (const picture of document.images) picture.loading = 'eager';
   };
-  // Safari lacks requestIdleCallback.
+  // Safari 16.4, for example, lacks requestIdleCallback.
   (window.requestIdleCallback ?? setTimeout)(load);
 }

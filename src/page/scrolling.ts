@@ -12,8 +12,9 @@ export function isRevisit(): boolean {
 /**
  * Makes scrolling smooth: at once, or from the visitor's first move on if the page was opened at
  * `#…` or is a revisit. A first visit at `#…` scrolls to the target again when the font arrives.
- * After a link's scroll, the page scrolls to the target once more, because sections that are laid
- * out on the way move the target. Neither happens if the visitor has moved meanwhile.
+ * When the scroll to a link's target has ended, the page scrolls there once more, because sections
+ * that are laid out on the way move the target. The page doesn't scroll again if the visitor has
+ * used wheel, pointer or keyboard meanwhile.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 const Plain = ({ className }: { className?: string }) => <div className={className} />;
 
 /**
- * A field's outline. It replaces MUI's outline, which has a zero-width space that text browsers
- * show as a sign.
+ * A field's outline. It replaces MUI's outline, which contains a zero-width space. Text browsers
+ * show that space as a visible character.
  */
 export const Outline = styled(Plain)({
   position: 'absolute',

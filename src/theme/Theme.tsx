@@ -3,10 +3,7 @@ import type { Direction } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { themeFor } from './theme.ts';
 
-/**
- * Keeps MUI from writing the CSS variables, because prerendering writes them (variables.ts). MUI's
- * types lack this property.
- */
+/** Keeps MUI from writing the CSS variables, because prerendering writes them (variables.ts). */
 const withoutVariables = { disableStyleSheetGeneration: true };
 
 /** `noSsr` keeps MUI from rendering everything twice after hydration. */

@@ -37,8 +37,9 @@ const ink = {
 };
 
 /**
- * The brand's colours, which no other source file repeats: ink and warm paper, a primary colour, a
- * lagoon green. A text has a contrast of at least 4.5:1 to its background.
+ * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Only
+ * public/favicon.svg repeats some of them. A text has a contrast of at least 4.5:1 to its
+ * background.
  */
 export const palettes = {
   light: {

@@ -75,8 +75,8 @@ const columns = {
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(14px, 4vw, 40px)',
   '@media print': { display: 'block' },
-  // Buttons lead to the form, so the form comes first in one column. In two columns, it stands on
-  // the right.
+  // Buttons lead to the form, so the form comes first in one column. In two columns, it comes
+  // second.
   '& > :last-child': {
     order: { md: -1 },
     display: 'flex',

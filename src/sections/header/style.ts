@@ -36,7 +36,8 @@ export const bar = {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // In a window this low, such as a zoomed-in page's, a fixed header would hide a sixth or more.
+    // In a window this low, such as a zoomed-in page's, a fixed header would hide about a sixth or
+    // more.
     '@media (max-height: 320px)': { position: 'absolute' },
     '& > div': {
       flexWrap: 'nowrap',
@@ -49,7 +50,7 @@ export const bar = {
     [`${call} bdi, & > div > .MuiButton-root`]: { display: 'none' },
   },
   // The header has a solid background. In browsers with `animation-timeline`, it is transparent at
-  // the top of the page. Its lower line appears only when the page is scrolled, because at the top
+  // the top of the page, and has a lower line only when the page is scrolled, because at the top
   // the line would cross the hero's picture.
   backgroundColor: colours.ink.deep,
   '@supports (animation-timeline: scroll())': {

@@ -6,8 +6,8 @@ import { pageWidth } from '../../theme/theme.ts';
 import cables from './cables.svg';
 
 /**
- * The title's size in windows from 1280 px on. With this size, the title has four lines, and both
- * buttons fit side by side into the title's column.
+ * The title's size in windows from 1280 px on. With this size, the French title has four lines, and
+ * both buttons fit side by side into the title's column.
  */
 const title = 'min(4.75rem, 1.2rem + 3vw, 6.4vw)';
 
@@ -66,8 +66,8 @@ export const frame = {
 } as const;
 
 /**
- * A picture that moves. Each moving element is a layer of its own, so that motion costs the main
- * thread nothing. All motion ends within five seconds (WCAG 2.2.2).
+ * A picture that moves. Each moving element is a layer of its own, so that the browser can move it
+ * without the main thread. All motion ends within five seconds (WCAG 2.2.2).
  */
 export const bridge = {
   position: 'relative',

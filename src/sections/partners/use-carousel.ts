@@ -15,7 +15,7 @@ export type CarouselView = {
 const options = {
   align: 'start',
   loop: true,
-  // With `true`, Embla would scroll every slide that gets the focus to the start of the row.
+  // With `true`, Embla would scroll each slide that the Tab key reaches to the start of the row.
   watchFocus: false,
   breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
 } as const;

@@ -27,7 +27,10 @@ export function Services() {
   );
 }
 
-/** Links to the cards by name, for phones: the cards are in one column, or the window is short. */
+/**
+ * Links to the cards by name. They are shown if the cards are in one column or the window is low,
+ * as on phones.
+ */
 const names = {
   display: 'none',
   [`${cardColumns.one}, screen and (max-height: 480px)`]: {

@@ -49,7 +49,7 @@ export function Field({ control, name, label, hint: ownHint, children, aside }: 
       error={error !== undefined}
       sx={{ scrollMarginBlock: '16px' }}
     >
-      {/* MUI adds no asterisk, because the label's text has one. */}
+      {/* MUI adds no asterisk, because the labels of required fields contain one. */}
       <FormLabel
         htmlFor={name}
         required={false}

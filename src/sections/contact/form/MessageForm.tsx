@@ -47,7 +47,7 @@ export function MessageForm({ state }: { state: State }) {
   const online = useOnline();
   const [draft] = useState(draftOnPage);
   const form = useForm<MessageFields>({
-    // The schema's type allows only offered ids as `service`, but the field may contain any text.
+    // The schema's type allows only offered ids as `service`, but the field's type is `string`.
     resolver: zodResolver(messageFields) as unknown as Resolver<MessageFields>,
     defaultValues: draft.fields,
   });
@@ -65,8 +65,9 @@ export function MessageForm({ state }: { state: State }) {
   useEffect(() => {
     handOver()?.requestSubmit();
   }, []);
-  // Until now the draft has kept the typed texts; from now on react-hook-form keeps them. This is a
-  // layout effect, because characters that are typed before a later effect would be lost.
+  // Texts that were typed until now are in the draft. From now on react-hook-form has the texts,
+  // and each change is copied into the draft. This is a layout effect, because characters that are
+  // typed before a later effect would be lost.
   useLayoutEffect(() => {
     const { fields } = currentDraft();
     take((name) => fields[name]);
@@ -92,7 +93,7 @@ export function MessageForm({ state }: { state: State }) {
     if (!press()) return;
     try {
       await nextPaint();
-      // Fields are read from the page, because extensions fill them in without an event. If an
+      // Fields are read from the page, because extensions may fill them in without an event. If an
       // extension has copied a field, `get` returns the value of the form's own field, which comes
       // first.
       const shown = new FormData(currentTarget);
@@ -147,7 +148,7 @@ export function MessageForm({ state }: { state: State }) {
   const waiting = isTriedAgain ? <span key="retrying">{t('form.retrying')}</span> : failure;
   const note = online ? waiting : <OtherWays key="offline" sentence="form.offline" />;
   const noteKey = note && note.key;
-  // A note moves the button below it down, so the page scrolls to show the button.
+  // A note moves the button below it down. If the button has the focus, the page scrolls to it.
   useEffect(() => {
     if (noteKey && document.activeElement?.matches('#contact [type=submit]'))
       document.activeElement.scrollIntoView({ block: 'nearest' });

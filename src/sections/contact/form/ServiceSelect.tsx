@@ -45,7 +45,7 @@ function hideMovesInside(event: FocusEvent<HTMLElement>): void {
 
 const selectStyle = {
   '& svg': { right: 12 },
-  // The padding leaves room for the arrow, which is as large as the text.
+  // The padding leaves room for the arrow, which grows with the text size.
   '&&& select': { paddingInlineEnd: 'calc(1.5rem + 16px)' },
   '& select': { whiteSpace: 'nowrap', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& select:has(option[value=""]:checked)': { color: colours.text.secondary },

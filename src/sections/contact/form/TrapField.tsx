@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { trapName } from '../../../contract/fields.ts';
 
 /**
- * The honeypot field, which only bots fill in. It is invisible, out of the tab order and hidden
- * from screen readers.
+ * The honeypot field, which bots fill in. It is invisible, out of the tab order and hidden from
+ * screen readers.
  */
 export function TrapField() {
   const { t } = useTranslation('contact');

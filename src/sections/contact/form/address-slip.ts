@@ -1,7 +1,7 @@
 import { cleanAddress } from '../../../contract/address.ts';
 import { rawMax } from '../../../contract/fields.ts';
 
-/** The e-mail providers of most visitors with their top-level domains, the likeliest first. */
+/** Common e-mail providers with their top-level domains, the likeliest first. */
 const providers = [
   ['gmail', ['com']],
   ['hotmail', ['com', 'fr']],
@@ -40,8 +40,8 @@ export function meantAddress(typed: string): string | null {
 }
 
 /**
- * Whether the visitor probably meant the usual top-level domain. For Gmail this is always true,
- * because Gmail has only one. A country's domain is no slip of another country's.
+ * Whether the visitor probably meant the usual top-level domain. For Gmail this is always true. A
+ * country's domain is no slip of another country's.
  */
 const isEnding = (ending: string, usual: string, provider: string): boolean =>
   ending === usual ||

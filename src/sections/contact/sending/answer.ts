@@ -7,12 +7,12 @@ export type Answer =
   /** Another server is a proxy, a captive portal or Google's front end, for example. */
   | { by: 'another server'; status: number }
   /**
-   * `asked` is false if no request was made, because a file is lost or the browser can't run the
-   * code.
+   * `asked` is false if no request was made, for example because a download failed or the browser
+   * can't run the code.
    */
   | { by: 'nobody'; asked: boolean };
 
-/** Whether another attempt may get a different answer. */
+/** Whether another attempt soon afterwards may get a different answer. */
 export function mayPass(answer: Answer): boolean {
   if (answer.by === 'function') return answer.word === 'failed';
   if (answer.by === 'another server') return answer.status === 429 || answer.status >= 500;

@@ -24,8 +24,8 @@ type Additions = Pick<MessageRequest, 'locale' | 'trap'> & { draft: string };
 let prepared = false;
 
 /**
- * Starts the proof, the function and the download of the client while the visitor is typing. A step
- * that fails is repeated at the send.
+ * Starts the proof, the function and the download of callable-client.ts while the visitor is
+ * typing. If a step fails, sending the message repeats it.
  */
 export function prepareSending(draftId: string): void {
   proofOf(draftId).catch(() => {});
@@ -48,7 +48,7 @@ export async function attempts(
   additions: Additions,
   on: { ready: () => void; again: () => void },
 ): Promise<{ answer: Answer; request?: MessageRequest }> {
-  // Browsers have no Web Crypto over plain HTTP, nor in some privacy modes.
+  // Web Crypto is missing over plain HTTP, for example.
   if (!(globalThis.crypto?.subtle as unknown)) return { answer: { by: 'nobody', asked: false } };
   const { draft: draftId } = additions;
   let request: MessageRequest = { ...fields, ...additions, id: await messageId(draftId, fields) };
@@ -64,10 +64,10 @@ export async function attempts(
     const sent = request;
     const now = await attempt(sent);
     // The answer of a server is kept even if nobody answers later attempts. Otherwise the browser
-    // would post the form, and the visitor would see that server's page.
+    // might post the form, and show that server's page.
     if (now.by !== 'nobody' || !answer) answer = now;
-    // Nothing is tried again if the browser says that it is offline. Behind some VPNs the browser
-    // is wrong, and then posts the form (sending.ts).
+    // Nothing is tried again if the browser says that it is offline. If the browser is wrong and
+    // nobody has answered, it posts the form (sending.ts).
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // Without its proof, the message is held. If the proof comes while the page is still open,

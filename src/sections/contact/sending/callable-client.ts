@@ -17,8 +17,8 @@ import type { Answer } from './answer.ts';
 
 /**
  * Calls the function one time, on the page's origin.
- * @param path the function's path. This file doesn't import the path, because the path is in the
- * page's first script, which browsers would then request again.
+ * @param path the function's path. This file doesn't import the path, because `download.ts` would
+ * then fetch the page's first script again, which contains the path.
  */
 export async function callFunction(path: string, request: MessageRequest): Promise<Answer> {
   /**
@@ -51,7 +51,7 @@ export async function callFunction(path: string, request: MessageRequest): Promi
     const answer = ownAnswer(error as Partial<FunctionsError>);
     if (answer) return answer;
   } finally {
-    // An unfinished request would occupy one of a browser's six connections.
+    // An unfinished request would otherwise go on after the timeout.
     over.abort();
   }
   return status ? { by: 'another server', status } : { by: 'nobody', asked: status === 0 };

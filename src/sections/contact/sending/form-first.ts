@@ -14,7 +14,7 @@ const isHandedOver = () => state === 'handed over';
 const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**
- * Turns off the browser's validation, and the limits of length of fields that show an error
+ * Turns off the browser's validation, and removes `maxlength` from fields that show an error
  * instead. Shows the draft in empty fields, and keeps it from the first key on.
  */
 export function takeOverForm(): void {
@@ -36,7 +36,7 @@ export function takeOverForm(): void {
 
 /**
  * Keeps the typed texts, and remembers a submit. React gets no click on the button, because during
- * hydration a click would make React replace the form, which would then never be submitted.
+ * hydration a click could make React replace the form, which would then never be submitted.
  */
 function keep(event: Event): void {
   const target = event.target as Element;

@@ -82,7 +82,10 @@ export async function send(fields: MessageFields, locale: string, trap: string):
   else happen({ kind: 'given up', errors: 'errors' in answer ? answer.errors : [] });
 }
 
-/** In milliseconds. If the visitor is still on this page after this time, the post has failed. */
+/**
+ * The longest wait for the result page, in milliseconds. If the visitor is still on this page then,
+ * the post has failed.
+ */
 const maxUnanswered = 30_000;
 
 /**

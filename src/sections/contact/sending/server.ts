@@ -13,8 +13,8 @@ export const reachServer = () =>
   });
 
 /**
- * Whether the function itself responds, with 204 (no content). A server in front of the function
- * redirects, refuses, or shows a page.
+ * Whether the function itself responds, with 204 (no content). A captive portal, for example, would
+ * redirect or show a page.
  */
 export const isWithinReach = () =>
   reachServer().then(
