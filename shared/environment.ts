@@ -1,6 +1,9 @@
 /** Environment variables that this project's programs set for a build. */
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
+/** The folder of the texts. Tests set another one. */
+export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
+
 /**
  * The variables of the user's environment that build, tests and product keep. Other variables can
  * do harm: with a proxy, requests to 127.0.0.1 would go astray; GOOGLE_* and FIREBASE_* may belong

@@ -4,9 +4,10 @@ import { parseEnv } from 'node:util';
 import * as config from '../functions/src/config.ts';
 import { sourceLocale } from '../src/i18n/locales.ts';
 import { UserError } from './command.ts';
+import { localesFolder } from './environment.ts';
 
 /** The languages that staff can be mailed in, French first. */
-export const staffLocales = (folder = process.env['LOCALES_FOLDER'] || 'locales'): string[] => [
+export const staffLocales = (folder = localesFolder()): string[] => [
   sourceLocale,
   ...globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po')),
 ];

@@ -34,7 +34,9 @@ await runCommand(
         for (const message of missing) if (await isCopied(message, messages)) count++;
         const others = missing.length - count;
         console.log(`Copied: ${count}.${others > 0 ? ` Already there again: ${others}.` : ''}`);
-        console.log(`When all messages are back, delete ${from}, because it has the data of people whose messages were deleted since the backup.
+        console.log(`If a person's messages were deleted since the backup, delete them again:
+  npm run messages -- delete --email ADDRESS${project ? ` --project ${project}` : ''}
+Then delete ${from}, which has these messages, too:
   npx firebase firestore:databases:delete ${from} --project ${project ?? 'ID'}`);
       });
     await withMessages(project, copy, from);

@@ -33,7 +33,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     expect(await run()).toMatch(new RegExp(`${lost.id}.*\n1 message.\nNothing was copied`));
     expect((await own.doc(lost.id).get()).exists).toBe(false);
     expect(await run('--yes')).toMatch(
-      /^Copied: 1\.\nWhen all messages are back, delete restored.*\n {2}npx firebase firestore:databases:delete restored --project ID$/m,
+      /^Copied: 1\.\n.*delete them again:\n {2}npm run messages -- delete --email ADDRESS\nThen delete restored.*\n {2}npx firebase firestore:databases:delete restored --project ID$/m,
     );
     expect((await own.doc(lost.id).get()).data()).toEqual(before);
     expect((await own.doc(kept.id).get()).get('staff.note')).toBe('called');

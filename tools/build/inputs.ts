@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSettings } from '../../shared/environment.ts';
+import { buildSettings, localesFolder } from '../../shared/environment.ts';
 import type { Build } from './build-folder.ts';
 
 const files = [
@@ -17,9 +17,7 @@ const stampOf = ({ functions }: Build) => join(functions, 'inputs.sha256');
 export function hashOfInputs(): string {
   const hash = createHash('sha256');
   for (const name of buildSettings) hash.update(`${name}=${process.env[name] ?? ''}\n`);
-  const all = globSync([...files, `${process.env['LOCALES_FOLDER'] ?? 'locales'}/**/*`], {
-    withFileTypes: true,
-  });
+  const all = globSync([...files, `${localesFolder()}/**/*`], { withFileTypes: true });
   for (const path of all
     .flatMap((entry) => (entry.isFile() ? join(entry.parentPath, entry.name) : []))
     .toSorted())

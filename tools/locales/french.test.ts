@@ -47,8 +47,8 @@ test.each([
   ['{\n  "a": "A\n}', /at position 10|line 2 column 10/],
   ['[]', '“site” has to be a text in "…" or a group in {…}'],
   ['{"a": null}', '“site:a” has to be a text in "…" or a group in {…}'],
-  ['{"@a": {}, "a": "A"}', '“site:@a” has to be a note about a key beside it'],
-  ['{"@b": "x", "a": "A"}', '“site:@b” has to be a note about a key beside it'],
+  ['{"@a": {}, "a": "A"}', '“site:@a” has to be a note about “site:a”'],
+  ['{"@b": "x", "a": "A"}', '“site:@b” is a note, but there is no text “site:b” beside it'],
   ['{"@a": {"note": "x", "max": "9"}, "a": "A"}', '“site:@a” has to be a note'],
   ['{"@a": {"note": "x", "keeps": true}, "a": "A"}', '“site:@a” has to be a note'],
 ])('the error about %j names the file and the position', (json, problem) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
+import { localesFolder } from '../../shared/environment.ts';
 
 export interface SourceText {
   /**
@@ -17,8 +18,6 @@ export interface SourceText {
   /** Words that each translation should contain, such as names, URLs and phone numbers. */
   names: readonly string[];
 }
-
-export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
 /**
  * Reads the French texts.
@@ -77,10 +76,13 @@ function sourcesIn(path: string, namespace: string): SourceText[] {
     const notes = new Map<string, z.infer<typeof note>>();
     for (const [name, given] of Object.entries(members)) {
       if (!name.startsWith('@')) continue;
+      const about = prefix + name.slice(1);
+      if (!(name.slice(1) in members))
+        return fail(`“${prefix}${name}” is a note, but there is no text “${about}” beside it`);
       const { success, data } = note.safeParse(given);
-      if (!success || !(name.slice(1) in members))
+      if (!success)
         return fail(
-          `“${prefix}${name}” has to be a note about a key beside it: "…" or { "note": "…", "max": 30, "keep": true or ["…"] }`,
+          `“${prefix}${name}” has to be a note about “${about}”: "…" or { "note": "…", "max": 30, "keep": true or ["…"] }`,
         );
       notes.set(name.slice(1), data);
     }

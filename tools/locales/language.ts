@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { offeredLocales, sourceLocale } from '../../src/i18n/locales.ts';
 import { UserError } from '../../shared/command.ts';
+import { localesFolder } from '../../shared/environment.ts';
 import { checkText, type Findings } from './check-texts.ts';
-import { localesFolder, readFrench, type SourceText } from './french.ts';
+import { readFrench, type SourceText } from './french.ts';
 import { type Merged, merge } from './merge.ts';
 import { emptyPo, isFuzzy, parsePo, type PoFile, previousOf, translationOf } from './po.ts';
 

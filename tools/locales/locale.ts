@@ -4,7 +4,8 @@ import { basename, dirname, resolve } from 'node:path';
 import { styleText } from 'node:util';
 import { sourceLocale } from '../../src/i18n/locales.ts';
 import { runCommand, UserError } from '../../shared/command.ts';
-import { localesFolder, type SourceText } from './french.ts';
+import { localesFolder } from '../../shared/environment.ts';
+import type { SourceText } from './french.ts';
 import {
   invalid,
   languageCodeOf,

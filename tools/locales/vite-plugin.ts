@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { offeredLocales, sourceLocale } from '../../src/i18n/locales.ts';
-import { localesFolder } from './french.ts';
+import { localesFolder } from '../../shared/environment.ts';
 import { frenchIn, frenchTexts, readLocales, shownTexts } from './language.ts';
 
 const name = 'virtual:catalogues';
