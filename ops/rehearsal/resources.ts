@@ -69,7 +69,7 @@ export class Resources {
    */
   makesBuilder = true;
   /** If this is not empty, long-running operations end with an error that has this message. */
-  longWorkFailsWith = '';
+  operationsFailWith = '';
   readonly hosting = new Hosting(this.resources, (key) => this.#list(key));
   readonly #known = new Set<string>();
   #project = '';
@@ -258,8 +258,8 @@ export class Resources {
       .map((place) => place.exec(`${response['name'] ?? name}/`)?.[0] ?? '');
     const longest = places.toSorted((one, other) => other.length - one.length)[0];
     const operation = `operations/${++this.#count}`;
-    const end = this.longWorkFailsWith
-      ? { error: { message: this.longWorkFailsWith } }
+    const end = this.operationsFailWith
+      ? { error: { message: this.operationsFailWith } }
       : { response };
     this.#keep(operation, { name: `${longest}${operation}`, done: true, ...end });
     return { name: `${longest}${operation}` };

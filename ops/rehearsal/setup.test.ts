@@ -715,7 +715,7 @@ describe('set-up says what to do about', () => {
   });
 
   test('an error at the end of a long-running operation', async () => {
-    google.longWorkFailsWith = 'Project quota exceeded';
+    google.operationsFailWith = 'Project quota exceeded';
     await expect(setUp()).rejects.toThrow(/Project quota exceeded\nA quota is used up/);
   });
 

@@ -92,8 +92,6 @@ test.each([true, false])(
 
 test('the carousel runs from right to left, with buttons, keys and wheel', async () => {
   const page = await browser.open('about:blank', desktop);
-  // Older browsers lack this method, which tells that N'Ko is written from right to left.
-  await page.addInitScript('delete Intl.Locale.prototype.getTextInfo');
   const letThrough = await holdFile(page, 'hydrate-*.js');
   await page.goto(url);
   await page.locator('#partners').scrollIntoViewIfNeeded();
