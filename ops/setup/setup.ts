@@ -28,7 +28,7 @@ await runCommand(
   async ({ values: { project: id, billing, password: newPassword, yes } }) => {
     if (!id || !/^[a-z][a-z\d-]{5,29}$/.test(id))
       throw new UserError(
-        'Which project? --project ID: 6 to 30 lowercase letters, digits and hyphens.',
+        "Which project? --project ID: 6 to 30 lowercase letters, digits and hyphens, the first one a letter (not the project's number).",
       );
     if (!(await checkSettings(id)))
       throw new UserError('Nothing was changed: correct the settings first.');

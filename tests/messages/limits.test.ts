@@ -58,7 +58,7 @@ describe('the function that visitors call', () => {
     expect(states).toEqual([...Array<string>(6).fill('accepted'), 'repeated', 'repeated']);
   });
 
-  test('a message with an unconfirmed e-mail counts for its proof like a mailed one', async () => {
+  test("a message whose e-mail the server never confirmed uses up one of its proof's messages, as a mailed one does", async () => {
     const own = newDraft();
     const [unanswered, ...others] = Array.from({ length: 4 }, () => newRequest(own));
     expect(await stateOf(unanswered!)).toBe('accepted');

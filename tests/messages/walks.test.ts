@@ -2,6 +2,7 @@ import type { BrowserContext, Page, Route } from 'playwright-core';
 import { expect, test, vi } from 'vitest';
 import { fieldNames } from '../../src/contract/field-names.ts';
 import type { MessageFields } from '../../src/contract/field-names.ts';
+import { requestedServices } from '../../src/contract/services.ts';
 import { messageCalls } from '../../tools/browser/mocks.ts';
 import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
@@ -157,7 +158,7 @@ class Walk {
       name === 'email'
         ? this.visitor.email
         : name === 'service'
-          ? this.pick(['formations', 'tic-vpn', 'integration-cloud'])
+          ? this.pick(requestedServices)
           : `${this.visitor[name]} ${Math.floor(this.#random() * 1000)}`;
     const field = this.page.locator(`#contact [name=${name}]`);
     if (name === 'service') await field.selectOption(value, { force: true });

@@ -30,9 +30,9 @@ export const cutOff = (page: Page, part = 'html') =>
   );
 
 /**
- * Lists links and controls in a part of the page that are partly outside the window, or that
- * overlap a paragraph, a label, or another link or control of the same section. Slides of the
- * carousel don't count.
+ * Lists links and controls in a part of the page that reach beyond the left or right side of the
+ * window. Also lists those that overlap a paragraph, a label, or another link or control of the same
+ * section. Slides of the carousel don't count.
  */
 export const overlaps = (page: Page, part = 'html') =>
   page.evaluate((root) => {

@@ -87,8 +87,8 @@ export async function unpacked(cache: string): Promise<string> {
   try {
     mkdirSync(cache, { recursive: true });
     own = mkdtempSync(`${folder}-`);
-    // TMPDIR is changed only for another process. In this process, the change would also reach
-    // programs that start meanwhile.
+    // The package unpacks itself into TMPDIR. A process of its own does this, because programs that
+    // this process starts meanwhile would otherwise get the changed TMPDIR, too.
     await execa(process.execPath, [unpackChromium], { env: { TMPDIR: own } });
     writeFileSync(join(own, 'fonts/fonts.conf'), fontSettings);
     renameSync(own, folder);

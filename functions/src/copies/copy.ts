@@ -148,8 +148,8 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
 });
 
 /**
- * Leases a due copy to a task. A copy whose lease has run out counts as `died` first, which may
- * settle it. Any other copy is returned unchanged.
+ * Leases a due copy to a task. If a former lease has run out, the event `died` comes first, and may
+ * settle the copy. A copy that is not due or is settled is returned unchanged.
  */
 export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;

@@ -53,8 +53,8 @@ export function counterFor(reason: HeldFor | null) {
 }
 
 /**
- * Whether a network may have one more message mailed at once. This share keeps a single network
- * from using up the hour's limit, which all networks have in common.
+ * Whether a network may have one more message mailed at once by this instance. This share makes it
+ * harder for a single network to use up the hour's limit, which all networks have in common.
  */
 export function withinShare(network: string): boolean {
   if (mailedAtOnce.take(network)) return true;

@@ -153,7 +153,7 @@ async function copiesOf(path: string): Promise<StoredCopy[]> {
   return docs.map(toCopy).filter((found) => found !== null);
 }
 
-/** Copies that a task should have taken by `since`, the most overdue first. */
+/** Copies whose `nextAt` is `since` or earlier, the most overdue first; at most `maxOverdue`. */
 export async function findOverdue(since: number): Promise<StoredCopy[]> {
   const { docs } = await copies()
     .where('nextAt', '<=', at(since))

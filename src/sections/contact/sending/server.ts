@@ -3,7 +3,7 @@ import { sendContactEmailPath } from '../../../contract/callable.ts';
 /**
  * Sends a request to the function's URL, which also starts the function. Resolves as soon as any
  * server responds.
- * @throws a TypeError if no server responds, a TimeoutError after 15 seconds
+ * @throws an error if no server responds, and after 15 seconds in browsers with `AbortSignal.timeout`
  */
 export const reachServer = () =>
   fetch(`${sendContactEmailPath}?wake`, {
