@@ -270,7 +270,7 @@ describe('when the processes of functions are killed, a message is still mailed'
     own.firestore.stop = stop;
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
-    await confirmation(page).waitFor();
+    await confirmation(page).waitFor(recovery);
     await expect.poll(() => stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
     expect((await mailbox.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);

@@ -53,10 +53,17 @@ afterAll(async () => {
 
 const urlOf = (path: string) => `${server?.resolvedUrls?.local[0]}${path}`;
 
-async function open(path: string) {
+/** A long timeout, because Vite transforms each file on its first request. */
+const slowly = { timeout: patience.medium };
+
+async function newPage() {
   const page = await browser.open('about:blank', desktop);
-  // Vite transforms each file on its first request.
-  page.setDefaultTimeout(patience.medium);
+  page.setDefaultTimeout(slowly.timeout);
+  return page;
+}
+
+async function open(path: string) {
+  const page = await newPage();
   await page.goto(urlOf(path));
   await page.locator('#home h1').waitFor();
   const shows = (text: string | RegExp) =>
@@ -74,19 +81,18 @@ test('a language is shown as far as it is translated, and changes of its file ar
   change(file, 'msgid "Accueil"\nmsgstr ""', 'msgid "Accueil"\nmsgstr "Home"');
   await shows('Home');
 
-  const other = await browser.open('about:blank', desktop);
-  other.setDefaultTimeout(patience.medium);
+  const other = await newPage();
   await other.goto(urlOf('es'));
   await other.locator('#not-found').waitFor();
   cpSync(join(root, file), join(root, 'locales/es.po'));
   await expect
-    .poll(() => said.join('\n'))
+    .poll(() => said.join('\n'), slowly)
     .toMatch(/es\.po can't be used: its header Language says “en”/);
   change('locales/es.po', 'Language: en', 'Language: es');
   // The test reloads the page repeatedly, because a page misses the server's message to reload
   // while it is being reloaded.
   await expect
-    .poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang'))
+    .poll(async () => (await other.reload()) && other.locator('html').getAttribute('lang'), slowly)
     .toBe('es');
 });
 
@@ -102,9 +108,7 @@ test('the page shows mistakes in texts and components, and returns when they are
   // The first file is a static part of the page, the second a part of an island.
   for (const file of ['src/sections/hero/Hero.tsx', 'src/sections/contact/form/MessageForm.tsx']) {
     change(file, '  return (', `  if (!'') throw new Error('not today');\n  return (`);
-    await expect
-      .poll(async () => (await page.reload())?.status(), { timeout: patience.medium })
-      .toBe(500);
+    await expect.poll(async () => (await page.reload())?.status(), slowly).toBe(500);
     await shows('not today');
     // Other pages can still be rendered.
     expect((await fetch(urlOf('nowhere'))).status).toBe(404);
@@ -174,7 +178,7 @@ test('a page shows a change that was saved while the page was being rendered', a
     save('Unfinished');
     await setTimeout(12 * round);
     save(`Saved ${round}`);
-    await expect.poll(saved, { timeout: patience.medium }).toBe(String(round));
+    await expect.poll(saved, slowly).toBe(String(round));
   }
   await Promise.all(answers);
 });

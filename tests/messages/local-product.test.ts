@@ -126,7 +126,7 @@ describe("npm start, with the embedded Firestore and other projects' variables i
     const page = await browser.open(siteUrl, withMotion);
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await confirmation(page).waitFor();
+    await confirmation(page).waitFor(untilMailed);
     const success = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
     await page.getByText(success, { exact: true }).waitFor();
     const stored = async () => (await mailbox.messagesFrom(visitor.email))[0];

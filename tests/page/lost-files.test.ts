@@ -45,6 +45,9 @@ async function openWithout(...missing: string[]) {
 const failure = (page: Page, island: IslandName) => page.locator(`[data-failure=${island}]`);
 const failures = (page: Page) => page.locator('[data-failure]:visible');
 const hydratedIslands = (page: Page) => page.locator('[data-island][data-hydrated]');
+const isHydrated = async (page: Page, island: IslandName) =>
+  (await page.locator(`[data-island=${island}][data-hydrated]`).count()) === 1;
+
 /**
  * Says that the network is back, until `isDone`. Playwright's `setOffline(false)` may say so before
  * requests succeed, and then the islands fail again.
@@ -56,8 +59,6 @@ const networkReturns = (page: Page, isDone: () => Promise<boolean>) =>
       return isDone();
     })
     .toBe(true);
-const isHydrated = async (page: Page, island: IslandName) =>
-  (await page.locator(`[data-island=${island}][data-hydrated]`).count()) === 1;
 
 describe('missing files', () => {
   test.each(files)('without $name, the rest of the page works', async ({ file }) => {
