@@ -8,9 +8,14 @@ import { onTouch } from '../theme/near.ts';
 export function loadPicturesOnceIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (connection?.saveData || matchMedia(onTouch).matches) return;
-  const load = () => {
-    for (const picture of document.images) picture.loading = 'eager';
+  // Safari 16.4, for example, lacks requestIdleCallback, and loads all pictures at once.
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  const load = (deadline?: IdleDeadline) => {
+    for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
+      picture.loading = 'eager';
+      // The remaining pictures wait, so that a slow computer still responds.
+      if (deadline?.timeRemaining() === 0) return void whenIdle(load);
+    }
   };
-  // Safari 16.4, for example, lacks requestIdleCallback.
-  (window.requestIdleCallback ?? setTimeout)(load);
+  whenIdle(load);
 }
