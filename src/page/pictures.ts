@@ -14,7 +14,10 @@ export function loadPicturesOnceIdle(): void {
     for (const picture of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) {
       picture.loading = 'eager';
       // The remaining pictures wait, so that a slow computer still responds.
-      if (deadline?.timeRemaining() === 0) return void whenIdle(load);
+      if (deadline?.timeRemaining() === 0) {
+        whenIdle(load);
+        return;
+      }
     }
   };
   whenIdle(load);
