@@ -33,7 +33,7 @@ describe('moving the carousel', () => {
       const expected = Array.from({ length: columns }, (_, offset) =>
         names.at((first + offset) % names.length),
       );
-      expect(await shown(page)).toEqual(expected);
+      await expect.poll(() => shown(page)).toEqual(expected);
     };
     await page.keyboard.press('ArrowRight');
     await startsWith(0);
