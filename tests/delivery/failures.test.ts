@@ -263,14 +263,17 @@ describe('when the processes of functions are killed, a message is still mailed'
     await fillForm(page, visitor);
     // While Firestore is down, the function waits up to ten seconds, and stores nothing.
     await own.firestore.stop();
-    const begun = () => log().split('Callable request verification passed').length;
-    const before = begun();
-    await submitButton(page).click();
-    await expect.poll(begun, recovery).toBe(before + 1);
-    expect(killFunctions(own.projectId)).toBeGreaterThan(0);
-    await expect.poll(() => attempts, recovery).toBeGreaterThan(0);
-    const { stop } = await startFirestore(own.ports.firestore, own.firestore.kind);
-    own.firestore.stop = stop;
+    try {
+      const begun = () => log().split('Callable request verification passed').length;
+      const before = begun();
+      await submitButton(page).click();
+      await expect.poll(begun, recovery).toBe(before + 1);
+      expect(killFunctions(own.projectId)).toBeGreaterThan(0);
+      await expect.poll(() => attempts, recovery).toBeGreaterThan(0);
+    } finally {
+      const { stop } = await startFirestore(own.ports.firestore, own.firestore.kind);
+      own.firestore.stop = stop;
+    }
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
     await confirmation(page).waitFor(recovery);
