@@ -35,7 +35,7 @@ const all = [
  */
 const recovery = { timeout: patience.medium, interval: 250 };
 
-const browser = testBrowser();
+const browser = testBrowser({ calling: true });
 const mailbox = mailboxAt(`http://127.0.0.1:${portsFrom(testPorts.failures).mailbox}`);
 const { stateOf, repliesOf, mailsReplyingTo, setSmtp } = mailbox;
 

@@ -29,7 +29,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { labelOf } from '../support/texts.ts';
 import { patience } from '../../shared/patience.ts';
 
-const browser = testBrowser();
+const browser = testBrowser({ calling: true });
 
 const firstPort = testPorts.localProduct;
 const [siteUrl, mailboxUrl] = [

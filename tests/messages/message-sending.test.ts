@@ -16,8 +16,8 @@ import {
   typedIn,
 } from '../support/visitor.ts';
 
-const browser = testBrowser();
-const working = testBrowser({ working: true });
+const browser = testBrowser({ calling: true });
+const working = testBrowser({ calling: true, working: true });
 
 /**
  * Sends the form, and advances the page's clock until the error toast appears. Returns the number

@@ -7,7 +7,7 @@ import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
-const browser = testBrowser({ working: true });
+const browser = testBrowser({ calling: true, working: true });
 const worker = '**/assets/proof-worker-*.js';
 
 /** Prepares a blank page, opens the site in it, and fills in the form. */

@@ -27,7 +27,8 @@ type Visit = BrowserContextOptions & {
  * `var/failed`.
  * @param options `untouched`: pages keep the real clock, and `open` doesn't wait for the web font.
  * `working`: pages compute their own proof of work, which takes seconds; other pages get a known
- * proof.
+ * proof. `calling`: pages call functions, so waits for elements end only after two minutes, because
+ * a function may have to start.
  */
 export function testBrowser(options: PageOptions = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
@@ -76,12 +77,12 @@ export async function lookAt(
   return page;
 }
 
-type PageOptions = { untouched?: boolean; working?: boolean };
+type PageOptions = { untouched?: boolean; working?: boolean; calling?: boolean };
 
 type Opened = { page: Page; log: string[] };
 
 async function newPage(
-  { untouched, working }: PageOptions,
+  { untouched, working, calling }: PageOptions,
   options: Omit<Visit, 'violating'>,
 ): Promise<Opened> {
   connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
@@ -95,7 +96,7 @@ async function newPage(
   page.on('requestfailed', (request) =>
     log.push(`${request.failure()?.errorText}: ${request.url()}`),
   );
-  page.setDefaultTimeout(patience.short);
+  page.setDefaultTimeout(calling ? patience.medium : patience.short);
   if (!working) await giveProof(page);
   if (!untouched) await page.clock.install();
   return { page, log };
