@@ -23,10 +23,6 @@ import {
 const folder = `var/test-${testPorts.locales}`;
 const stops: (() => Promise<void>)[] = [];
 
-/**
- * Starts a fixture by its name: the browser, the page in French, the product in French, or the
- * product with the test locales.
- */
 async function start(name: string): Promise<SharedBrowser | SharedSite | SharedProduct> {
   if (name === 'browser') {
     const browser = await chromium.launchServer(await chromiumLaunch());
@@ -86,10 +82,7 @@ async function shareProduct(
   };
 }
 
-/**
- * Serves the fixtures (support/fixtures.ts), and starts each on its first request. The returned
- * function stops all fixtures.
- */
+/** Serves the fixtures (support/fixtures.ts), and starts each on its first request. */
 export default async function setup({ provide }: TestProject) {
   const started = new Map<string, Promise<object>>();
   const server = createServer((request, response) => {

@@ -90,7 +90,6 @@ function printTable(sites: Site[]): void {
   console.table(rows);
 }
 
-/** Opens a new page on an emulated phone, for a first visit. */
 async function withPhone<Result>(
   visit: (page: Page, devtools: CDPSession) => Promise<Result>,
 ): Promise<Result> {
@@ -139,8 +138,8 @@ async function processorTime(page: Page, devtools: CDPSession, url: string): Pro
 }
 
 /**
- * The longest time, in milliseconds, from a tap to the next paint (Event Timing). Each tap is on a
- * newly opened page. 0 if there is nothing to tap.
+ * The longest time, in milliseconds, from a tap to the next paint (Event Timing). 0 if there is
+ * nothing to tap.
  */
 async function slowestResponse(url: string): Promise<number> {
   const responses = [0];

@@ -38,9 +38,6 @@ export const last = (name: string) => name.replace(/.*[/.]/, '');
 
 type Known = (typeof methods)[number];
 
-/**
- * The first contradiction between a request and Google's definitions; undefined if there is none.
- */
 export function contradictionIn(method: Known, parameters: string[], body: Json) {
   const unknown = parameters.filter((name) => !['alt', ...method.query].includes(name));
   const schema = method.request ? { $ref: method.request } : { type: 'object', properties: {} };

@@ -6,11 +6,9 @@ import { GoogleError, Resources, type Seen } from './resources.ts';
 
 /* A stand-in for Google's APIs. It validates requests by Google's own definitions
    (google-apis.json), except those to the hosts in `elsewhere` and uploads to Hosting, and stores
-   the resources that requests make.
-   Like Google, it refuses requests to an API that isn't enabled, except to the three APIs with
-   which a project begins (`Resources.answer`). It also refuses roles for an account of the project
-   that doesn't exist. If `slow` is set, a new API, account or metric is unknown at first. A request
-   for a long-running operation returns the operation, which the client polls. */
+   the resources that requests make. Like Google, it refuses requests to an API that isn't enabled,
+   except to the three APIs with which a project begins (`Resources.answer`). It also refuses roles
+   for an account of the project that doesn't exist. */
 
 /** Responses to requests that google-apis.json doesn't describe, such as logins and uploads. */
 const elsewhere: Record<string, Json> = {
@@ -24,7 +22,6 @@ const elsewhere: Record<string, Json> = {
 
 export class FakeGoogle extends Resources {
   readonly seen: Seen[] = [];
-  /** Requests that contradict Google's definitions. */
   readonly contradictions: string[] = [];
   /**
    * Called with each request in `seen` before the response is made, unless the payer lacks the API.
@@ -77,7 +74,7 @@ export class FakeGoogle extends Resources {
     return { method: method.id, name, key: `${url.hostname}/${name}`, project, query, body };
   }
 
-  /** Replaces `fetch` in this process: the stand-in responds to each request. */
+  /** Replaces `fetch` in this process. */
   readonly fetch = async (
     url: string,
     {

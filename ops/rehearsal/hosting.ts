@@ -7,8 +7,8 @@ type Answer = { status: number; headers?: Record<string, string>; body: string |
 /** Responds to visitors of the deployed sites and functions. */
 export class Hosting {
   /**
-   * If this is not empty, the function that visitors call responds to each message with status 500
-   * and this text.
+   * If this is not empty, the function that visitors call responds to messages with status 500 and
+   * this text.
    */
   functionFails = '';
   /** The uploaded files, by hash. */

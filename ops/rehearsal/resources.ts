@@ -1,7 +1,7 @@
 import { type Json, last, methods } from './definitions.ts';
 import { Hosting } from './hosting.ts';
 
-/** Methods that return a long-running operation, which the client polls. */
+/** Methods that return a long-running operation. */
 const isLong =
   /^(cloudresourcemanager.projects.create|firebase.projects.addFirebase|serviceusage.*nable|artifactregistry.*create|cloudfunctions.*functions.(create|patch)|firestore.*(databases|indexes|fields).(create|patch)|.*customDomains.create)$/;
 
@@ -68,7 +68,6 @@ export class Resources {
    * so once: if somebody deletes the account, it stays deleted.
    */
   makesBuilder = true;
-  /** If this is not empty, long-running operations end with an error that has this message. */
   operationsFailWith = '';
   readonly hosting = new Hosting(this.resources, (key) => this.#list(key));
   readonly #known = new Set<string>();
@@ -87,7 +86,7 @@ export class Resources {
     return { name, project: /^projects\/([^/]+)/.exec(name)?.[1] ?? this.#project };
   }
 
-  /** The response to a request. @throws GoogleError */
+  /** @throws GoogleError */
   protected answer(verb: string, seen: Seen): Json {
     const { key, project } = seen;
     const host = key.split('/')[0] ?? '';
@@ -246,7 +245,7 @@ export class Resources {
   /**
    * If a method starts a long-running operation, keeps and returns the operation, which is done at
    * the next request for it. Its name begins with the path that Google's definitions give for
-   * reading the operation. For any other method, returns `response`.
+   * reading the operation.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {
     if (!isLong.test(method)) return response;
@@ -274,7 +273,6 @@ export class Resources {
     this.#soon(host, off);
   }
 
-  /** If `slow` is set, the first use of a new API, account or metric fails. */
   #soon(what: string, error: GoogleError) {
     if (!this.slow || this.#known.has(what)) return;
     this.#known.add(what);

@@ -33,10 +33,7 @@ export const [chromium, firefox] = Object.entries(kinds).map(
   },
 ) as [Engine, Engine];
 
-/**
- * Opens a browser for a visit.
- * @param lacks a JavaScript property that is deleted in each page, such as `Object.hasOwn`
- */
+/** @param lacks a JavaScript property that is deleted in each page, such as `Object.hasOwn` */
 export async function visit(look: Look, options: LaunchOptions, lacks?: string) {
   const browser = await puppeteer.launch(options);
   async function newPage(): Promise<Page> {

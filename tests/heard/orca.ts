@@ -56,7 +56,7 @@ export async function startOrca() {
     return said;
   }
 
-  /** Waits until Orca has finished. Resolves to the new lines that Orca has said. */
+  /** Waits until Orca has finished. */
   async function heard(): Promise<string[]> {
     let count = lines().length;
     for (let since = Date.now(); Date.now() - since < silence; await wait(100)) {
@@ -68,7 +68,7 @@ export async function startOrca() {
 
   /**
    * Waits until Orca has read a new page to its end ("tout lire"), but no longer than three
-   * minutes. Resolves to the new lines that Orca has said.
+   * minutes.
    */
   async function readToTheEnd(): Promise<string[]> {
     for (

@@ -2,9 +2,8 @@ import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * Lists the violations that axe finds in a part of the page, each with rule, element and remedy. A
- * page gets axe only once: axe's adapter for Playwright would inject axe at every call, which takes
- * twice as long as the rules.
+ * Lists the violations that axe finds in a part of the page. A page gets axe only once: axe's
+ * adapter for Playwright would inject axe at every call, which takes twice as long as the rules.
  */
 export async function axeFindings(
   page: Page,

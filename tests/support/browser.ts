@@ -22,9 +22,8 @@ type Visit = BrowserContextOptions & {
 
 /**
  * Opens pages for the tests of a file. Each page is new, as on a first visit, and by default has a
- * phone's size and reduced motion. If a page violates its Content-Security-Policy, the test fails,
- * unless the page is opened as `violating`. A failed test leaves a picture of a page in
- * `var/failed`.
+ * phone's size and reduced motion. If a page violates its Content-Security-Policy, the test fails.
+ * A failed test leaves a picture of a page in `var/failed`.
  * @param options `untouched`: pages keep the real clock, and `open` doesn't wait for the web font.
  * `working`: pages compute their own proof of work, which takes seconds; other pages get a known
  * proof. `calling`: pages call functions, so waits for elements end only after two minutes, because
@@ -49,8 +48,7 @@ const lookedAt = new Map<string, Opened>();
 
 /**
  * Resolves to a loaded page for tests that only look at it. The tests of a worker share the page,
- * and may change its window size and media. If an island has been hydrated, something is open or
- * focused, or the page is scrolled, the next test gets a new page.
+ * and may change its window size and media.
  */
 export async function lookAt(
   url: string,
@@ -102,10 +100,6 @@ async function newPage(
   return { page, log };
 }
 
-/**
- * At the end of the test, prints the page's log and saves a picture if the test has failed, and
- * calls `close`. Fails the test if the page has violated its policy, unless `violating` is set.
- */
 function judge({ page, log }: Opened, { violating = false, close = async () => {} } = {}): void {
   onTestFinished(async ({ task }) => {
     if (task.result?.state === 'fail') await keepEvidence(page, task.fullTestName, log);
@@ -114,7 +108,6 @@ function judge({ page, log }: Opened, { violating = false, close = async () => {
   });
 }
 
-/** Prints the page's log, and saves a picture of the page. */
 async function keepEvidence(page: Page, test: string, log: string[]): Promise<void> {
   const path = `var/failed/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`;
   console.log(['console and failed requests:', ...log, `picture: ${path}`].join('\n  '));
@@ -153,10 +146,7 @@ async function giveProof(page: Page): Promise<void> {
   );
 }
 
-/**
- * Waits for the web font. When the font arrives, some lines wrap differently, which moves the page
- * below them.
- */
+/** When the font arrives, some lines wrap differently, which moves the page below them. */
 export async function fontArrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -2,10 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { lookAt } from './browser.ts';
 
-/**
- * Lists the visible texts and pictures of `main` and the visible texts of the footer, each with a
- * name and its box in a capture of the page. Expects some in each of the given sections.
- */
+/** Lists the visible texts and pictures of `main` and the visible texts of the footer. */
 export async function placesOf(page: Page, sectionIds: readonly string[]): Promise<Place[]> {
   const places = await page.evaluate(() => {
     const header = document.querySelector('#header')?.getBoundingClientRect();

@@ -26,8 +26,7 @@ type Served = {
 
 /**
  * Runs functions for the tests of a file. As on Cloud Run, each function is a server of the
- * Functions Framework. The functions' queue is paused. `install` is called before the servers
- * start.
+ * Functions Framework. The functions' queue is paused.
  */
 export function serveFunctions(
   names: readonly FunctionName[],
@@ -50,10 +49,6 @@ export function serveFunctions(
     smtp: undefined as unknown as Awaited<ReturnType<typeof startSmtpServer>>,
   };
 
-  /**
-   * A function's environment: the functions' settings, the variables that the cloud sets, and the
-   * local database, queue and SMTP server.
-   */
   function environment(name: FunctionName): Record<string, string> {
     return {
       ...(parseEnv(readFileSync(join(functions, '.env'), 'utf8')) as Record<string, string>),

@@ -2,7 +2,6 @@ import { Firestore } from '@google-cloud/firestore';
 import { afterAll } from 'vitest';
 import type { SharedProduct } from './fixtures.ts';
 
-/** A client of a product's Firestore, for the tests of a file. */
 export function productFirestore({
   projectId,
   firestoreHost,

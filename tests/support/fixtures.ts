@@ -21,7 +21,6 @@ export type SharedProduct = SharedSite & {
   logFile: string;
 };
 
-/** Fetches a fixture, which tests/setup.ts starts at the first request for it. */
 async function fixture<T>(name: string): Promise<T> {
   const response = await fetch(`${inject('fixturesUrl')}/${name}`);
   if (!response.ok) throw new Error(await response.text());

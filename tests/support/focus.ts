@@ -1,7 +1,7 @@
 /**
  * Runs in a page. Tries the visible, enabled controls in a part of the page, and lists those that
  * can't be focused, don't show the focus, or are covered or outside the window while they have the
- * focus. If a menu is open, only the menu's controls count.
+ * focus.
  */
 export async function unreachable(part: string): Promise<string[]> {
   const root =

@@ -56,10 +56,7 @@ export const foreignAnswers: Record<string, { answers: Responders; endless?: tru
   'a network that is dead': { answers: { call: none, question: none } },
 };
 
-/**
- * Starts a server between page and function, such as the proxy of an office or a provider. The
- * server passes on requests for which `answers` has no response.
- */
+/** Starts a server between page and function, such as the proxy of an office or a provider. */
 export async function between(answers: Responders) {
   const asked: (keyof Responders)[] = [];
   const server = createServer((incoming, response) => {

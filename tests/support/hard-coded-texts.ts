@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { company } from '../../src/company.ts';
 
-/** Texts that are the same in every language, such as the company's name and e-mail address. */
 const sameEverywhere = [
   ...Object.values(company.legal),
   company.name,
@@ -10,7 +9,6 @@ const sameEverywhere = [
   `${company.address.street}, ${company.address.city}`,
 ];
 
-/** The texts of a page: visible text, accessible names, placeholders, and metadata. */
 export async function textsOn(page: Page): Promise<string[]> {
   const { seen, attributes } = await page.evaluate(() => {
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);

@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { execaSync } from 'execa';
 import { folderOf } from '../../shared/ports.ts';
 
-/**
- * Kills the processes that run a product's functions, as a crash would. Returns the number of
- * killed processes.
- */
+/** Kills the processes that run a product's functions, as a crash would. */
 export function killFunctions(projectId: string): number {
   const folder = join(folderOf(projectId), 'functions');
   // macOS has no /proc, and a minimal Linux has no lsof. `find` and `lsof` end with an error if

@@ -11,18 +11,16 @@ const entriesOf = (output: string): Entry[] =>
 
 const asLine = ({ severity = 'DEFAULT', message = '' }: Entry) => `${severity} ${message}`;
 
-/** The entries in a function's output, each as "SEVERITY message". */
 export const linesIn = (output: string): string[] => entriesOf(output).map(asLine);
 
 type Filter = keyof typeof logFilters;
 
-/** The entries that an alert's filter counts, each as "SEVERITY message". */
+/** The entries that an alert's filter counts. */
 export const countedBy = (filter: Filter, output: string): string[] =>
   entriesOf(output)
     .filter((entry) => logFilters[filter].split(' AND ').every((term) => isTrue(term, entry)))
     .map(asLine);
 
-/** The number of entries that each filter counts. */
 export const counts = (output: string) =>
   Object.fromEntries(
     (Object.keys(logFilters) as Filter[]).map((name) => [name, countedBy(name, output).length]),

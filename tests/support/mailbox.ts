@@ -15,10 +15,6 @@ export type ShownMessage = MessageFields & {
 /** Options of polls that wait for an e-mail. Functions may have to start first. */
 export const untilMailed = { timeout: patience.medium };
 
-/**
- * A client of a product's local mailbox: reads e-mails and stored messages, and sets how the SMTP
- * server behaves.
- */
 export function mailboxAt(url: string) {
   const get = async <T>(path: string) => (await fetch(url + path)).json() as Promise<T>;
   const put = (path: string, body: object) =>

@@ -9,10 +9,7 @@ import { largeText, restyle, textSpacing } from './restyle.ts';
 
 type State = keyof typeof states;
 
-/**
- * For each state, the part of the page that differs from the state `as it loads`. Only this part is
- * tested.
- */
+/** The part of the page that differs from the state `as it loads`. */
 const parts: Record<State, string> = {
   'as it loads': 'html',
   'the menu open': '#header',
@@ -36,9 +33,7 @@ const parts: Record<State, string> = {
   'a form whose code and whose server are out of reach': '#contact',
 };
 
-/**
- * In some states, the element that has to be visible on paper; in all other states it is the h1.
- */
+/** The element that has to be visible on paper; by default the h1. */
 const printed: Partial<Record<State, string>> = {
   'the carousel moved': '#partners li:last-of-type h3',
   'the legal notice open': '#legal p',
@@ -54,7 +49,7 @@ type Mode = {
   sizes: (readonly [width: number, height: number])[];
   css?: string;
   media?: Parameters<Page['emulateMedia']>[0];
-  /** The rules that axe tests. In a mode that changes only colours, contrast is enough. */
+  /** In a mode that changes only colours, contrast is enough. */
   axe?: 'all rules' | 'all rules as it loads' | 'contrast';
   keyboard?: true;
 };
@@ -149,7 +144,6 @@ const undefinedVariables = (page: Page) =>
       .map((name) => `${name} has no value`);
   });
 
-/** Brings a page into a state, on a phone. */
 async function enter(page: Page, state: State): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await states[state](page);
@@ -168,7 +162,7 @@ const asUsual = {
 
 export type Options = {
   scripts?: boolean;
-  /** Whether axe is run. In another language, axe would list the same violations. */
+  /** In another language, axe would list the same violations. */
   withAxe?: boolean;
   /** The modes to test; by default all. */
   only?: readonly (keyof typeof modes)[];
@@ -176,10 +170,7 @@ export type Options = {
   also?: (page: Page) => Promise<string[]>;
 };
 
-/**
- * Brings a page from one state to the next. Resolves to the page's problems in each state, in the
- * modes to test.
- */
+/** Brings a page from one state to the next. Resolves to the page's problems in each state. */
 export async function findingsAlong(
   page: Page,
   visit: readonly State[],

@@ -7,8 +7,7 @@ import type { Task } from '../../functions/src/copies/queue.ts';
 type Enqueued = { task: { name: string; scheduleTime?: string; httpRequest: { body: string } } };
 
 /**
- * Starts a stand-in for Cloud Tasks with a paused queue: it accepts or refuses tasks, and runs
- * none. Firebase's emulator can't pause a queue.
+ * Starts a stand-in for Cloud Tasks with a paused queue. Firebase's emulator can't pause a queue.
  */
 export async function startPausedQueue() {
   /** Task bodies by task name. */
@@ -34,7 +33,6 @@ export async function startPausedQueue() {
     host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     tasks,
     lastDue: () => due,
-    /** The data of the tasks. */
     data: () => [...tasks.values()].map((body) => (JSON.parse(body) as { data: Task }).data),
     stop: () => {
       server.closeAllConnections();

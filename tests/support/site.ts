@@ -30,16 +30,12 @@ export async function textOf(element: Locator): Promise<string> {
   return (await textsOf(element)).join(' ');
 }
 
-/** The label and target of each link. */
 export const linksOf = (links: Locator) =>
   links.evaluateAll((all) =>
     all.map((link) => [link.textContent.trim(), link.getAttribute('href')]),
   );
 
-/**
- * The links in the block with this title at a section's end. page/lead-to-form.test.ts tests where
- * links to the form lead.
- */
+/** The links in the block with this title at a section's end. */
 export const closingLinks = (section: Locator, title: string) =>
   linksOf(
     section
@@ -51,10 +47,7 @@ export const closingLinks = (section: Locator, title: string) =>
 /** The link to the company's phone, as `linksOf` returns it. */
 export const byPhone = [company.phone.display, company.phone.href];
 
-/**
- * The links in a sentence that names all other ways to reach the company. A company without a
- * WhatsApp number has no third link.
- */
+/** The links in a sentence that names all other ways to reach the company. */
 export const otherWays = [
   [company.email, `mailto:${company.email}`],
   byPhone,
@@ -71,7 +64,6 @@ export const distanceTo = (page: Page, id: string) =>
     return Math.round(Math.abs(top - (document.querySelector('#header')?.clientHeight ?? NaN)));
   }, id);
 
-/** The boxes of cards in a grid, row by row. */
 export async function rowsOf(cards: Locator): Promise<DOMRect[][]> {
   const boxes = await cards.evaluateAll((all) =>
     all.map((card) => card.getBoundingClientRect().toJSON() as DOMRect),
@@ -100,10 +92,7 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
   return [...pictures, ...icons];
 }
 
-/**
- * The requests of a page that are under way, from now on and without navigations. Requests take
- * real time, whatever the page's clock says.
- */
+/** The requests of a page that are under way, from now on and without navigations. */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();
   page.on('request', (request) => void (request.isNavigationRequest() || underWay.add(request)));

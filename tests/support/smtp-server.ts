@@ -7,7 +7,6 @@ import { SMTPServer } from 'smtp-server';
 /** The server's reply to an e-mail or to a recipient; undefined if the server accepts. */
 type Reply = { responseCode: number; message: string } | undefined;
 
-/** Starts an SMTP server. The test decides the reply to each e-mail and to each recipient. */
 export async function startSmtpServer() {
   const own = {
     accepted: [] as Email[],

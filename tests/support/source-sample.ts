@@ -1,6 +1,5 @@
 import type { SourceText } from '../../tools/locales/french.ts';
 
-/** A French text for tests, as `readFrench` returns it. */
 export const sourceOf = (
   key: string,
   text: string,

@@ -1,10 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { DOMParser } from 'linkedom';
 
-/**
- * The rows of an .xlsx file's first sheet, as a spreadsheet program reads them: texts as strings,
- * dates as numbers.
- */
+/** The rows of an .xlsx file's first sheet: texts as strings, dates as numbers. */
 export function rowsOf(file: Uint8Array): (string | number | null)[][] {
   const part = (name: string) => new DOMParser().parseFromString(partOf(file, name), 'text/xml');
   const texts = [...part('xl/sharedStrings.xml').querySelectorAll('si')].map(({ textContent }) =>
@@ -21,7 +18,6 @@ export function rowsOf(file: Uint8Array): (string | number | null)[][] {
   });
 }
 
-/** A file within an .xlsx file. */
 export function partOf(file: Uint8Array, name: string): string {
   return strFromU8(unzipSync(file)[name] ?? new Uint8Array());
 }

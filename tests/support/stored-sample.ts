@@ -5,7 +5,6 @@ import type { DigestList } from '../../functions/src/letters/digest.ts';
 import { phases } from '../../functions/src/smtp/verdict.ts';
 import { heldReasons, type StoredMessage } from '../../functions/src/store/schemas.ts';
 
-/** A stored message for tests, with no recipients. */
 export const sampleStored = (changes: Partial<StoredMessage> = {}): StoredMessage => ({
   ...sampleFields,
   id: '4fd5c2f3-52c0-4fd4-9a3c-0f3f3a2f7d11',

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 /**
- * Makes a temporary folder for one test.
- * @param files each file's content by its path, such as `fr/hero.json`; objects other than
- * buffers are written as JSON
+ * @param files each file's content by its path, such as `fr/hero.json`; objects other than buffers
+ * are written as JSON
  */
 export function testFolder(files: Record<string, object | string>) {
   const folder = mkdtempSync(join(tmpdir(), 'test-'));

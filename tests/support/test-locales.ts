@@ -6,21 +6,18 @@ import { emptyPo, poText } from '../../tools/locales/po.ts';
 import { testPorts } from './ports.ts';
 
 /**
- * Three locales for tests only. In the pseudo-locale, texts are accented, a third longer, and in
- * brackets. The right-to-left locale has letters that the brand's font lacks. The staff's locale
- * translates only e-mails.
+ * In the pseudo-locale, texts are accented, a third longer, and in brackets. The right-to-left
+ * locale has letters that the brand's font lacks. The staff's locale translates only e-mails.
  */
 export const testLocales = { pseudo: 'en-XA', rightToLeft: 'nqo', staff: 'en' } as const;
 
 export const testLocalesFolder = `var/test-locales-${testPorts.locales}`;
 
-/** Writes a `locales` folder with French only, whatever languages the project has. */
 export function writeFrenchAlone(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
   cpSync(join('locales', sourceLocale), join(folder, sourceLocale), { recursive: true });
 }
 
-/** Writes a `locales` folder with the French catalogue and the test locales. */
 export function writeTestLocales(folder: string): void {
   writeFrenchAlone(folder);
   writeLocale(folder, testLocales.pseudo, pseudo);
@@ -34,9 +31,8 @@ export function writeTestLocales(folder: string): void {
 }
 
 /**
- * A text in the pseudo-locale: `[Líéñš ůtíléš ~ ~]` for `Liens utiles`. If a text on a page has no
- * brackets, it didn't come from the catalogue. A parameter has brackets of its own, which are empty
- * if the value is missing.
+ * A text in the pseudo-locale: `[Líéñš ůtíléš ~ ~]` for `Liens utiles`. A parameter has brackets of
+ * its own, which are empty if the value is missing.
  */
 function pseudo({ text }: SourceText): string {
   const filler = ' ~'.repeat(Math.ceil(text.length / 6));
@@ -46,7 +42,6 @@ function pseudo({ text }: SourceText): string {
 /** Characters that only the longer texts of the pseudo-locale have. */
 export const markOfPseudo = ' ~ ~ ~';
 
-/** Writes a language's PO file into a folder that has the French texts. */
 function writeLocale(folder: string, locale: string, make: (source: SourceText) => string): void {
   const entries = readFrench(folder).map((source) => ({
     msgctxt: source.key,

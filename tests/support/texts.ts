@@ -3,9 +3,7 @@ import type { Catalogue } from '../../src/i18n/catalogue.ts';
 import { readFrench } from '../../tools/locales/french.ts';
 import { frenchTexts } from '../../tools/locales/language.ts';
 
-/** The French catalogue, as visitors read it. */
 export const texts = frenchTexts(readFrench('locales')) as unknown as Catalogue;
 
-/** The name of the service or offer that a message is about. */
 export const labelOf = ({ service }: { service: string }) =>
   ({ ...texts.services.items, ...texts.offers.items })[service as RequestedService].label;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Runs in the page, and translates it as Google Translate does in Chrome. Each text, also one that
- * appears afterwards, is put into two `<font>` elements. The language and class of `<html>` change,
- * but not the direction of `<html>`. `data-translated` is the number of texts so far.
+ * Runs in the page, and translates it as Google Translate does in Chrome. Texts, also those that
+ * appear afterwards, are put into two `<font>` elements. The language and class of `<html>` change,
+ * but not the direction of `<html>`.
  * @returns a function that switches the translator off, and puts the page's own texts back.
  */
 function translate(lang: string): () => void {

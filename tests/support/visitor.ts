@@ -28,7 +28,6 @@ export function newVisitor(overrides: Partial<MessageFields> = {}): MessageField
   };
 }
 
-/** Fills in the form by its labels, as a visitor would. Empty values are skipped. */
 export async function fillForm(page: Page, typed: Partial<MessageFields>): Promise<void> {
   for (const name of fieldNames) {
     const value = typed[name];

@@ -13,10 +13,7 @@ import { execa } from 'execa';
 import { chromium, type LaunchOptions } from 'playwright-core';
 import { UserError } from '../../shared/command.ts';
 
-/**
- * Flags besides Playwright's own. Without `--no-proxy-server`, Chromium would use the desktop's
- * proxy.
- */
+/** Without `--no-proxy-server`, Chromium would use the desktop's proxy. */
 const args = ['--disable-gpu', '--disable-quic', '--no-proxy-server'];
 
 /** Paths of installed browsers, which use the machine's fonts as visitors' browsers do. */
@@ -71,8 +68,7 @@ export async function chromiumLaunch({ whole = false } = {}): Promise<LaunchOpti
 }
 
 /**
- * The folder of the packaged browser, which is unpacked on first use. Each version has its own
- * folder.
+ * The folder of the packaged browser, which is unpacked on first use.
  * @throws UserError if the browser can't be unpacked, for example because the disk is full
  */
 export async function unpacked(cache: string): Promise<string> {

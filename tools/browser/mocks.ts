@@ -24,8 +24,7 @@ export const refuseMessages = (page: Page) =>
   );
 
 /**
- * Holds back a page's requests to a URL. The returned function lets the requests go on to `then`,
- * which by default is the next handler.
+ * Holds back a page's requests to a URL. The returned function lets the requests go on to `then`.
  */
 export async function hold(
   page: Page,

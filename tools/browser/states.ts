@@ -16,7 +16,6 @@ export async function fillIn(page: Page, typed: Partial<Record<FieldName, string
 
 export const submitForm = (page: Page) => page.locator('#contact [type=submit]').click();
 
-/** Sends the sample message with the form, whatever the page's language. */
 export async function sendForm(
   page: Page,
   changes: Partial<Record<FieldName, string>> = {},
@@ -42,8 +41,8 @@ async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<
 }
 
 /**
- * Functions that bring a page, in any language, into each of its states. The page is new, or in the
- * previous state of one of the `visits`. Tests and screenshots use these functions.
+ * Functions that bring a page, in any language, into its states. The page is new, or in the
+ * previous state of one of the `visits`.
  */
 export const states = {
   'as it loads': async () => {},

@@ -14,10 +14,7 @@ const input = Object.fromEntries(
   ]),
 );
 
-/**
- * Bundles the functions with the code that they share with the site, but without packages.
- * @param options.watch rebuilds on changes
- */
+/** Bundles the functions with the code that they share with the site, but without packages. */
 export async function buildFunctions(
   outDir: string,
   { watch = false } = {},

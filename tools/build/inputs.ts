@@ -25,10 +25,7 @@ export function hashOfInputs(): string {
   return hash.digest('hex');
 }
 
-/**
- * Whether a build has these inputs and is recent. Both predeploy hooks of firebase.json run a
- * build, but the second one has nothing to do.
- */
+/** Both predeploy hooks of firebase.json run a build, but the second one has nothing to do. */
 export function isUpToDate(built: Build, inputs: string): boolean {
   const stamp = stampOf(built);
   if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;

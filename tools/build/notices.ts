@@ -1,10 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/**
- * The file with licence notices that the browser's build and the prerenderer's build write. Only
- * this module reads it.
- */
+/** The file with licence notices that the browser's build and the prerenderer's build write. */
 export const noticesFile = 'notices.json';
 
 type Notice = { name: string; version: string; identifier?: string; text?: string };

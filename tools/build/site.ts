@@ -79,10 +79,6 @@ const targets = browserslistToTargets(
   project.browserslist.map((browser) => browser.replace('>= ', '')),
 );
 
-/**
- * Minifies the styles. In Emotion's styles, this also removes declarations that a later one
- * overrides.
- */
 const withSmallStyles = (html: string) =>
   html.replace(/(?<=<style[^>]*>).*?(?=<\/style>)/gs, (css) => {
     // `MediaRangeSyntax` is included for browsers that are older than the targets, such as Chromium

@@ -20,8 +20,7 @@ interface Rendered {
 /**
  * Makes Vite serve the pages that a build would write. Pages are rendered one at a time, because
  * Vite's runner keeps the old version of a module that changes while two requests import it
- * (findings/vite-change-while-importing.sh). If a file changes while a page is rendered, the page
- * is rendered again.
+ * (findings/vite-change-while-importing.sh).
  */
 export function devPages(): Plugin {
   let failed = false;

@@ -75,10 +75,6 @@ export async function startEmulators(options: {
   return { logFile, ...child };
 }
 
-/**
- * Writes the ports into the folder's firebase.json, and the SMTP port and further settings into its
- * functions/.env.local.
- */
 function localize(folder: string, ports: Ports, settings: Settings): void {
   const own = Object.entries({ SMTP_PORT: String(ports.smtp), ...settings });
   appendFileSync(

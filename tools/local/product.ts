@@ -9,7 +9,7 @@ import { assertPortsAreFree, folderOf, portsFrom, projectAt } from '../../shared
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /**
- * Starts the whole product on 127.0.0.1 from a build. `stop` stops the parts in reverse order.
+ * Starts the whole product on 127.0.0.1 from a build.
  * @throws Error if a port is in use or a part doesn't start, after all started parts are stopped
  */
 export async function startProduct(options: {

@@ -19,7 +19,7 @@ export const runSchedule = (
     },
   );
 
-/** Runs the five-minute schedule every five seconds. The returned function stops it. */
+/** Runs the five-minute schedule every five seconds. */
 export function startScheduler(
   functionsPort: number,
   projectId: string,

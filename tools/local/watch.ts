@@ -5,11 +5,7 @@ import { buildFunctions } from '../build/functions.ts';
 import { folderOf } from '../../shared/ports.ts';
 import type { Product } from './product.ts';
 
-/**
- * Builds the functions after each change, and copies them to the emulators, which load them. Prints
- * build errors, and what the emulators say about loading functions. The returned function stops
- * watching.
- */
+/** Builds the functions after each change, and copies them to the emulators, which load them. */
 export async function watchFunctions(
   built: string,
   { projectId, output }: Product,

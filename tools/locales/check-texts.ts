@@ -101,7 +101,7 @@ function wordsInTags(text: string): [tag: string, hasWords: boolean][] {
   });
 }
 
-/** The problems of the French texts. Each is an error, because every language would inherit it. */
+/** Each problem is an error, because every language would inherit it. */
 export function checkFrench(
   french: readonly SourceText[],
 ): { source: SourceText; message: string }[] {

@@ -29,10 +29,7 @@ export interface Language {
   unreadable?: string;
 }
 
-/**
- * Reads French, and the other languages of a folder.
- * @throws UserError if French can't be read
- */
+/** @throws UserError if French can't be read */
 export function readLocales(folder = localesFolder()) {
   const french = readFrench(folder);
   const codes = globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po'));
@@ -71,10 +68,7 @@ function readLanguage(code: string, folder: string, french: readonly SourceText[
   }
 }
 
-/**
- * Reads a language's PO file, which may be in any folder.
- * @throws UserError that says why the file can't be read
- */
+/** @throws UserError that says why the file can't be read */
 export function readPo(
   path: string,
   code: string,
@@ -129,7 +123,7 @@ export function languageOf(
   };
 }
 
-/** Finished translations with errors. People read the French text until the error is corrected. */
+/** People read the French text until the error is corrected. */
 export const invalid = ({ texts }: Language) =>
   texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
 
@@ -142,7 +136,7 @@ export const frenchTexts = (french: readonly Pick<SourceText, 'key' | 'text'>[])
 /** The key of a language's own name; without a translation, the name is its code. */
 const ownName = 'header:ownName';
 
-/** The texts that people read in a language, in i18next's format. A text not `shown` is French. */
+/** The texts that people read in a language, in i18next's format. */
 export const shownTexts = ({ code, texts }: Language) =>
   nested(
     texts.map(({ key, shown, translation, text }) => [

@@ -88,8 +88,7 @@ await runCommand(help, config, ({ positionals, values: { check } }) => {
 });
 
 /**
- * Takes over the translations of a returned file. Returns warnings about translations and keys that
- * the file has lost.
+ * Returns warnings about translations and keys that the file has lost.
  * @throws UserError unless one language is named and all files can be read
  */
 function takeOverFile(french: readonly SourceText[], chosen: Language[], path: string): string[] {
@@ -117,10 +116,7 @@ function takeOverFile(french: readonly SourceText[], chosen: Language[], path: s
   ];
 }
 
-/**
- * A warning about translations that the last commit has and the file lacks. A person or a program
- * may have lost them.
- */
+/** A warning about translations that the last commit has and the file lacks. */
 function fewerThanInCommit(french: readonly SourceText[], language: Language): string[] {
   const { code, path } = language;
   const options = { cwd: dirname(path), stdio: 'pipe', maxBuffer: 1e8 } as const;

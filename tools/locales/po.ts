@@ -56,8 +56,7 @@ export function previousOf({ msgctxt, comments }: Entry): string | undefined {
 }
 
 /**
- * An entry's comments with the flag `fuzzy` and the French text that was translated, or without
- * these.
+ * An entry's comments with the flag `fuzzy` and `previous`, or without these.
  * @param previous the French text that was translated; undefined if the entry is up to date
  */
 export function withPrevious(

@@ -31,7 +31,6 @@ export const openerIn =
     return page;
   };
 
-/** Scrolls to the carousel and waits until it is hydrated. */
 export async function hydrate(page: Page): Promise<void> {
   await region(page).scrollIntoViewIfNeeded();
   await region(page)
@@ -81,5 +80,5 @@ export const layout = (page: Page) =>
     }),
   );
 
-/** Holds back the code that hydrates islands. The returned function lets the code load. */
+/** Holds back the code that hydrates islands. */
 export const holdCode = (page: Page) => holdFile(page, 'hydrate-*.js');

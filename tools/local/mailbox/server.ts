@@ -10,8 +10,6 @@ const page = new URL('page.html', import.meta.url);
 /**
  * Starts the local mailbox: an SMTP server for the functions, and a web page that shows received
  * e-mails beside stored messages.
- * The page's API: `GET /api/mails` and `GET /api/messages` (with `?email=`, only those of one
- * visitor), `GET /api/smtp`, and `PUT /api/smtp` with `{"behaviour": …}`.
  */
 export async function startMailbox(options: {
   port: number;
