@@ -30,7 +30,7 @@ const place = `projects/${project}/locations/${region}`;
 // The folder is inside the project, because the CLI looks for the functions' packages above it.
 mkdirSync('var', { recursive: true });
 const folder = mkdtempSync('var/deploy-test-');
-/** A clone of this repository with settings of its own: the commands run in the clone. */
+/** A clone of this repository with settings of its own. */
 const clone = `${folder}/clone`;
 const google = new FakeGoogle();
 let closeGoogle: () => void;
@@ -45,7 +45,6 @@ const members = (key: string) =>
     ({ role, members: all }) => [role, all] as [string, string[]],
   );
 
-/** Sets the project up, as `npm run setup` does. */
 async function setUp() {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   vi.stubGlobal('fetch', google.fetch);
@@ -58,7 +57,6 @@ async function setUp() {
   vi.unstubAllGlobals();
 }
 
-/** Runs a program in the clone, without a terminal, logged in as the project's owner. */
 const run = (program: string, ...args: string[]) =>
   execa(program, args, {
     cwd: clone,

@@ -37,8 +37,8 @@ const isRead = ({ method }: Seen) =>
   /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
 /**
- * Runs a set-up. Resolves to the number of things that the site needs and still lacks. Afterwards
- * `lines` has the output, and `changes()` returns the methods of requests that changed something.
+ * Resolves to the number of things that the site needs and still lacks. Afterwards `lines` has the
+ * output, and `changes()` returns the methods of requests that changed something.
  */
 async function setUp({
   yes = true,
@@ -58,7 +58,6 @@ const changes = () => google.seen.filter((seen) => !isRead(seen)).map(({ method 
 const signs = (sign: string) =>
   lines.filter((line) => line.includes(`${sign} `) && !line.startsWith(' '));
 
-/** All granted roles, except the owner's. */
 const roles = () =>
   [...google.resources].flatMap(([key, { bindings = [] }]) =>
     (bindings as { role: string; members: string[] }[])

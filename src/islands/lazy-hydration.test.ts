@@ -369,7 +369,7 @@ async function outcomeOf(happen: (stage: Stage) => unknown, stage: Stage): Promi
 
 describe.each(['partners', 'contact'] as const)('%s', (name) => {
   test.each(Object.keys(stages) as Stage[])(
-    'in the state %s, no event loses or repeats anything that the visitor does',
+    'in the state %s, each event has its outcome',
     async (stage) => {
       const found: Record<string, string> = {};
       for (const [event, happen] of Object.entries({ ...events, ...ownEvents[name] })) {

@@ -69,17 +69,12 @@ afterAll(async () => {
 
 const log = () => readFileSync(own.logFile, 'utf8');
 
-/**
- * Asserts that the log has no name, phone number or message of the sample visitor, and no e-mail
- * address of visitors or recipients.
- */
 function expectPrivateLog(): void {
   const { name, phone, message } = newVisitor();
   const secrets = [name, phone, ...message.split(/\n+/), 'client.example', 'equipe@', 'partie@'];
   expect(secrets.filter((secret) => log().includes(secret))).toEqual([]);
 }
 
-/** Sends a message while the SMTP server behaves in the given way. */
 async function sendWhile(behaviour: SmtpBehaviour) {
   const request = newRequest();
   await setSmtp(behaviour);
@@ -127,7 +122,7 @@ describe('when the SMTP server fails', () => {
   });
 
   test.skipIf(isEmbedded)(
-    'if the server hangs up at one recipient, the other recipient has the e-mail at once',
+    'if the server hangs up at one recipient, the other recipient has the e-mail',
     async () => {
       const { email } = await sendWhile('hanging-up');
       await expect
@@ -293,7 +288,6 @@ describe('when the processes of functions are killed, a message is still mailed'
     async () => {
       await setSmtp('flaky');
       const requests = Array.from({ length: messages }, () => newRequest());
-      // All senders take from the same iterator.
       const unsent = requests.values();
       let accepted = 0;
       let killed = 0;

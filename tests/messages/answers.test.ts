@@ -53,10 +53,7 @@ function until(
     .toBe(1);
 }
 
-/**
- * Submits the form, and waits in real time until the page has called the function. Returns the
- * requests that are under way.
- */
+/** Submits the form, and waits in real time until the page has called the function. */
 async function send(visited: Page, asked: string[]) {
   const underWay = requestsUnderWay(visited);
   const calls = () => asked.filter((kind) => kind === 'call').length;

@@ -55,10 +55,6 @@ const copied = [
 ];
 copied.push('vite.config.ts', 'firebase.json', 'firestore.rules', 'firestore.indexes.json');
 
-/**
- * Starts a product before the tests of a `describe`, and stops it after them. `output` is what the
- * product has printed so far.
- */
 function startedFor(startProduct: () => ReturnType<typeof run>) {
   const started = { product: undefined as unknown as ReturnType<typeof run>, output: '' };
   beforeAll(async () => {
@@ -237,7 +233,6 @@ describe("npm run dev, with this machine's Firestore", () => {
     run(process.execPath, [join(folder, 'tools/local/start.ts'), '--dev'], {}, folder),
   );
 
-  /** Changes a file, and waits until the product prints `line`. */
   async function changed(
     file: string,
     change: (content: string) => string,

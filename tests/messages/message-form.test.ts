@@ -61,8 +61,8 @@ describe('invalid input', () => {
     await fillForm(page, { message: 'a'.repeat(longest - 300) });
     await expect.poll(() => hint.textContent()).toBe('Caractères restants : 300');
     await hydrated(page, 'contact');
-    // An optional field never has an error. At its maximum length, the field takes no more
-    // characters, and its hint says that none is left.
+    // At its maximum length, an optional field takes no more characters, and its hint says that
+    // none is left.
     const phone = page.getByLabel(phoneTexts.label, { exact: true });
     const { max } = fieldProperties.phone;
     await phone.pressSequentially('0'.repeat(max + 20));

@@ -19,10 +19,7 @@ import {
 const browser = testBrowser({ calling: true });
 const working = testBrowser({ calling: true, working: true });
 
-/**
- * Sends the form, and advances the page's clock until the error toast appears. Returns the number
- * of seconds until then.
- */
+/** Sends the form, and advances the page's clock until the error toast appears. */
 async function exhaustAttempts(page: Page): Promise<number> {
   // Downloads and attempts take real time, so the clock stands still while one is under way.
   const underWay = requestsUnderWay(page);
@@ -186,7 +183,7 @@ describe('attempts that fail', () => {
     expect(await typedIn(page)).toEqual(visitor);
   });
 
-  test('if the browser is offline, a note says so at once, and the draft can be sent when the network is back', async () => {
+  test('if the browser is offline, a note says so, and the draft can be sent when the network is back', async () => {
     const page = await browser.open(siteUrl);
     const visitor = newVisitor();
     // The test goes offline only after this import, because an import that fails once fails until

@@ -204,7 +204,6 @@ class Walk {
       .first()
       .isVisible();
 
-  /** Ends all failures, then types missing texts and presses until the message is confirmed. */
   async end(): Promise<void> {
     this.#server = 'passes all on';
     this.#filesAreLost = false;
@@ -221,7 +220,6 @@ class Walk {
     throw new Error('no confirmation');
   }
 
-  /** Waits until the form shows all texts that were typed. */
   seesWhatWasTyped(): Promise<void> {
     const isShown = async () => {
       const shown = await this.page

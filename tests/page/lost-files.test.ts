@@ -22,10 +22,6 @@ const files = readdirSync(`${built.site}/assets`)
   .filter((file) => /\.(js|json|woff2)$/.test(file) && !/^index|rtl|latin/.test(file))
   .map((file) => ({ file, name: file.replace(/-[\w-]{4,8}\./, '.') }));
 
-/**
- * Opens the page while requests for some URLs fail. `restore` lets these requests through, and
- * `asked` counts them.
- */
 async function openWithout(...missing: string[]) {
   // Only a page that computes its own proof requests the worker's file.
   const needsWorker = missing.some((url) => url.includes('proof-worker'));

@@ -8,8 +8,6 @@ const browser = testBrowser();
 /** Pages whose `Worker` is the browser's own, not a test's. */
 const working = testBrowser({ working: true });
 
-// A test that opens its pages with support/browser.ts fails if a page violates its
-// Content-Security-Policy, unless the test sets `violating`.
 describe('the Content-Security-Policy', () => {
   const forbidden: [what: string, directive: string, act: () => void][] = [
     [
@@ -158,7 +156,6 @@ describe('the headers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
         'cross-origin-opener-policy': 'same-origin',
         'cross-origin-resource-policy': 'same-origin',
-        // The page may use neither accelerometer, camera, location nor microphone.
         'permissions-policy': expect.stringMatching(
           /^accelerometer=\(\), .*\bcamera=\(\), .*\bgeolocation=\(\), .*\bmicrophone=\(\)/,
         ),

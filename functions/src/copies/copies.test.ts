@@ -288,7 +288,6 @@ afterAll(() => {
 });
 
 let processes = 0;
-/** Starts a task or the schedule as a new process, and ignores its errors. */
 const start = (run: () => Promise<unknown>) =>
   running.run(++processes, () => void run().catch(() => {}));
 const someTask = (at: number): Task => ({ copy: `messages-m-1-${at % 2}`, letter: 'messages/m' });

@@ -32,7 +32,6 @@ const liveRegions = '[aria-live], [role=status], [role=alert], output';
 const announcing = (page: Page, text: string | RegExp) =>
   page.locator(liveRegions).filter({ hasText: text }).and(page.locator('[data-early]'));
 
-/** Fills in the form, and marks the live regions that are there before a message is sent. */
 async function fillIn(page: Page, visitor = newVisitor()): Promise<void> {
   await fillForm(page, visitor);
   await hydrated(page, 'contact');
@@ -189,10 +188,6 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
 });
 
 describe('toasts', () => {
-  /**
-   * Opens a page whose messages are refused. The clock of the page is paused, so only the tests
-   * advance it.
-   */
   async function open() {
     const page = await browser.open(siteUrl, desktop);
     await refuseMessages(page);
@@ -267,7 +262,7 @@ describe('toasts', () => {
   });
 });
 
-test("the function's errors appear below their fields until the fields are corrected", async () => {
+test("the function's error appears below its field until the field is corrected", async () => {
   const page = await browser.open(siteUrl);
   await refuseMessages(page);
   const visitor = newVisitor();
