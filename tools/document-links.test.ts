@@ -13,7 +13,6 @@ const anchorsIn = (file: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** Whether a link leads to an existing file and, if it has an anchor, to a heading of that file. */
 function leads(from: string, link: string): boolean {
   const [path = '', anchor] = link.split('#');
   const file = path ? join(dirname(from), path) : from;

@@ -11,8 +11,8 @@ const forThis = { optional: true, os: [platform], cpu: [arch] };
 
 /**
  * A fake npm. It installs all packages of the lockfile. With PICKY, it leaves out `picky`, unless
- * it runs with flags for Node, as on the packaged Node. With FAILS, it fails. With HANGS, it hangs
- * after half its work, and undoes the work after a signal.
+ * it runs with flags for Node, as on the packaged Node. With HANGS, it hangs after half its work,
+ * and undoes the work after a signal.
  */
 const npm = `
 const { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync, existsSync, symlinkSync } = require('node:fs');

@@ -43,7 +43,6 @@ function visitAs(engine: Engine, look: Look, name: string): void {
   });
   afterAll(() => visitor?.leave());
 
-  /** The distance from the header's bottom edge to a section's top. */
   const distance = (id: string) =>
     visitor.evaluate((section) => {
       const [part, header] = [section, 'header'].map((one) =>

@@ -30,7 +30,6 @@ describe.skipIf(absent && !process.env['CI'])(
       await orca.stop();
     });
 
-    /** Loads a path anew, stops Orca's reading, and goes to the page's top. */
     async function open(path = ''): Promise<void> {
       await page.goto('about:blank');
       await page.goto(siteUrl + path);

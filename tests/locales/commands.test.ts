@@ -35,7 +35,6 @@ function project(files: Record<string, string | object> = {}) {
   };
   const locale = (...args: string[]) => run('tools/locales/locale.ts', ...args);
   const check = (...codes: string[]) => run('tools/locales/locale.ts', '--check', ...codes);
-  /** Writes the translation of a French text into a file. */
   const translate = (file: string, french: string, translation: string) =>
     write(
       file,

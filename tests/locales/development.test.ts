@@ -74,7 +74,7 @@ async function open(path: string) {
 const change = (file: string, from: string | RegExp, to: string) =>
   writeFileSync(join(root, file), readFileSync(join(root, file), 'utf8').replace(from, to));
 
-test('a language is shown as far as it is translated, and changes of its file are shown at once', async () => {
+test('a language is shown as far as it is translated, and changes of its file are shown', async () => {
   const { page, shows } = await open(testLocales.staff);
   expect(await page.locator('html').getAttribute('lang')).toBe(testLocales.staff);
   const file = `locales/${testLocales.staff}.po`;

@@ -19,7 +19,6 @@ test('the layout is mirrored: the logo is on the right, the call to action on th
   );
   expect(logo?.x).toBeGreaterThan(900);
   expect(start?.x).toBeLessThan(200);
-  // Icons that point forward or back are mirrored.
   const scales = await page
     .locator('.directional')
     .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).scale));

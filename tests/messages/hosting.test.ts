@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { siteUrl as emulated } from '../support/product.ts';
 import { built, siteUrl } from '../support/static-site.ts';
 
-/** The response to a request, without the headers that contain a time. */
 async function responseTo(site: string, path: string) {
   const response = await fetch(site + path, { redirect: 'manual' });
   const { date: _, 'last-modified': _copied, ...headers } = Object.fromEntries(response.headers);

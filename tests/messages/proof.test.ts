@@ -10,7 +10,6 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 const browser = testBrowser({ calling: true, working: true });
 const worker = '**/assets/proof-worker-*.js';
 
-/** Prepares a blank page, opens the site in it, and fills in the form. */
 async function openFilled(prepare: (page: Page) => Promise<unknown>) {
   const page = await browser.open('about:blank');
   await prepare(page);

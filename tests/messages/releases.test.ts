@@ -16,7 +16,6 @@ import { newVisitor } from '../support/visitor.ts';
  * functions stored (CONTRIBUTING.md).
  */
 const folder = new URL('../releases/', import.meta.url);
-/** The recorded releases, the oldest first. */
 const versions = readdirSync(folder).toSorted(new Intl.Collator('en', { numeric: true }).compare);
 const last = versions.at(-1) ?? '';
 const messages = productFirestore(product).collection('messages');

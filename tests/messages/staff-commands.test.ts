@@ -21,7 +21,6 @@ const messages = firestore.collection('messages');
 
 type Command = 'export' | 'delete' | 'held' | 'resend' | 'restore';
 
-/** Runs a command against the local product whose first port is given, and returns the output. */
 async function runAt(firstPort: string, command: Command, ...args: string[]): Promise<string> {
   const { stdout } = await execa(process.execPath, ['ops/messages/messages.ts', command, ...args], {
     env: { PORT: firstPort, NO_COLOR: '1', FORCE_COLOR: undefined, ...notLoggedIn },

@@ -8,8 +8,7 @@ import { phone, withMotion } from '../support/site.ts';
 
 const browser = testBrowser();
 
-// Most tests in this file are of WCAG rules that axe doesn't test. every-state.test.ts tests the
-// rules that hold in every state of the page.
+// Most tests in this file are of WCAG rules that axe doesn't test.
 
 test('the animations that start as the page loads end within five seconds (2.2.2)', async () => {
   const page = await browser.open(siteUrl, withMotion);

@@ -8,7 +8,7 @@ import { testBrowser } from '../support/browser.ts';
 
 const browser = testBrowser();
 
-/** Runs a command of tools/brand in a folder that has the brand's SVGs. Resolves to this folder. */
+/** Runs a command of tools/brand in a folder that has the brand's SVGs. */
 async function run(command: 'pictures' | 'font'): Promise<string> {
   const svgs = ['src/brand/favicon.svg', 'src/brand/og.svg'];
   const { folder } = testFolder(

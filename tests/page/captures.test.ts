@@ -9,10 +9,7 @@ import { desktop, holdFile, phone } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
 
-/**
- * Waits until all pictures are loaded, also those below the window. Polling costs little, while a
- * capture takes seconds.
- */
+/** Polling costs little, while a capture takes seconds. */
 const picturesLoaded = (page: Page) =>
   expect
     .poll(() =>
@@ -22,7 +19,6 @@ const picturesLoaded = (page: Page) =>
     )
     .toBe(true);
 
-/** The texts and pictures that are missing in a capture of the whole page. */
 async function missingInCapture(page: Page, sectionIds: readonly string[] = sections) {
   const places = await placesOf(page, sectionIds);
   // A JPEG takes less processor time than a PNG.

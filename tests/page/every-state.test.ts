@@ -13,11 +13,6 @@ const browser = testBrowser();
 const { siteUrl: languagesUrl } = await sharedProduct('locales');
 const onBoth = ['on a phone', 'on a desktop'] as const;
 
-/**
- * Lists texts that aren't from the catalogue or that lack a parameter, and says whether the page
- * scrolls sideways. In the pseudo-locale, texts of the catalogue are in brackets and a third longer
- * than in French.
- */
 async function fromCatalogue(page: Page): Promise<string[]> {
   const texts = await textsOn(page);
   return [...hardCoded(texts), ...withoutParameter(texts), ...(await overflowing(page))];

@@ -118,7 +118,7 @@ test('the first screen looks the same without the HTML that follows it', async (
   expect(await whole.locator('head style').textContent()).not.toContain('woff2');
 });
 
-/** Opens a page whose HTML arrives only up to `place`. `letThrough` sends the rest. */
+/** Opens a page whose HTML arrives only up to `place`. */
 async function arrivingUpTo(place: string) {
   const { promise: rest, resolve: letThrough } = Promise.withResolvers<void>();
   const server = createServer((request, response) => {

@@ -25,11 +25,7 @@ describe.each(Object.entries(translations))(
       await page.goto(siteUrl);
       return page;
     }
-    /**
-     * The number of islands that show the error screen. Also asserts that more than 100 texts have
-     * been translated, unless the translation waits for code that hasn't loaded, and that `<html>`
-     * is marked as translated until the page is French again.
-     */
+    /** The number of islands that show the error screen. */
     async function crashed(page: Page): Promise<number> {
       const isLive = (await page.locator('[data-hydrated]').count()) > 0;
       const isBack = isLive && way === 'and shows it in French again';
@@ -65,7 +61,7 @@ describe.each(Object.entries(translations))(
         page.locator('#partners section button').first(),
         page.locator('#partners section button').last(),
       ];
-      // The index of the first partner in view. The translator writes a prefix before each name.
+      // The translator writes a prefix before each name.
       const first = async () => {
         const [name = ''] = await shown(page);
         return names.findIndex((known) => name.endsWith(known));

@@ -35,10 +35,7 @@ async function settled(part: Locator): Promise<void> {
   }
 }
 
-/**
- * Taps and swipes from the top of the page on, and counts both. A swipe scrolls the page by 80 % of
- * the window, or an open list by 300 px.
- */
+/** Taps and swipes from the top of the page on, and counts both. */
 async function fingerOn(page: Page) {
   const used = { taps: 0, swipes: 0 };
   await page.evaluate(() => scrollTo(0, 0));
@@ -89,7 +86,6 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
       isMobile: true,
     });
   });
-  /** On the narrowest phone all items, otherwise the first and the last one. */
   const sampled = <Item>(all: readonly Item[]) =>
     width === 360 ? all : all.filter((_, at) => at === 0 || at === all.length - 1);
   const menu = () => page.locator('#menu');

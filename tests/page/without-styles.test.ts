@@ -68,10 +68,7 @@ test('in a text browser there is no error, one label on the button, and a honeyp
 const inLine =
   /^(a|abbr|article|b|bdi|button|em|figcaption|figure|footer|header|i|img|input|label|main|nav|picture|section|select|span|strong|summary|svg|textarea)$/;
 
-/**
- * Finds texts of neighbouring elements with no space between them. A picture's alternative text
- * counts as a text.
- */
+/** Finds texts of neighbouring elements with no space between them. */
 function glued(root: Element): string[] {
   const found: string[] = [];
   let before = '';

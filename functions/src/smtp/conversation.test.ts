@@ -247,8 +247,8 @@ test('after the end of the lease, the last dot is not sent', async () => {
 });
 
 /**
- * What a server does in one conversation. A server that refuses the letter doesn't keep it; a
- * server that hangs up after the last dot may have kept it.
+ * A server that refuses the letter doesn't keep it; a server that hangs up after the last dot may
+ * have kept it.
  */
 const mood: fc.Arbitrary<Partial<Plan>> = fc
   .record({

@@ -29,7 +29,6 @@ test.each([
       const closed = await page.evaluate(() => scrollY);
       await select.click();
       expect(await page.evaluate(() => scrollY), place).toBe(closed);
-      /** The list's height, how much of it is seen, the room for it, and the options in view. */
       const list = await select.evaluate((field) => {
         const { left, width: wide, top, bottom } = field.getBoundingClientRect();
         const x = left + wide / 2;

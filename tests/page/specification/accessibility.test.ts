@@ -5,10 +5,6 @@ import { lookAt } from '../../support/browser.ts';
 import { lostTexts } from '../../support/legible.ts';
 import { siteUrl } from '../../support/static-site.ts';
 
-/**
- * axe's violations in a part of the page, at each width and in both colour schemes. In the dark
- * scheme, only contrast is tested.
- */
 async function violations(page: Page, part: string, widths = [360, 768, 1280]) {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {

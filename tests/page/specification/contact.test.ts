@@ -156,7 +156,6 @@ test('the form has a title, labelled fields, a choice of services and offers in 
     ['tic-home', 'TIC-HOME'],
   ]);
 
-  // contact/service-picker.test.ts tests the height of the open list.
   await select.click();
   const heights = await select
     .locator('option')

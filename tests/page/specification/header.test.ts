@@ -22,7 +22,6 @@ const toggle = (page: Page) => page.getByRole('button', { name: 'Menu', exact: t
 const callToAction = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Commencer Votre Projet' });
 
-/** Waits until the page has scrolled to a section: for `#home`, to the top of the page. */
 async function reaches(page: Page, target: string): Promise<void> {
   if (target === '#home') await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   else await expect.poll(() => distanceTo(page, target.slice(1))).toBeLessThan(2);

@@ -3,9 +3,6 @@ import { sampleFields, sampleProof } from '../../../../shared/message-sample.ts'
 import type { Answer } from './answer.ts';
 import { attempts } from './attempts.ts';
 
-// In these tests, the proof of work is found at various times or never, while the attempts succeed,
-// fail or are refused. The tests stand in for worker and server.
-
 const edge = vi.hoisted(() => ({
   search: Promise.withResolvers<string>(),
   proofs: [] as (string | undefined)[],
@@ -93,10 +90,7 @@ test.each<
 );
 
 describe('a message', () => {
-  /**
-   * Gives every attempt the same answer. Resolves to the result of `attempts`, the number of
-   * retries, and the seconds until the end.
-   */
+  /** Gives every attempt the same answer. */
   async function until(answer: Answer) {
     found();
     let retries = 0;

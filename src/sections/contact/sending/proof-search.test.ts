@@ -1,9 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { proofOf } from './proof-search.ts';
 
-// In these tests, drafts follow one another, and workers reply late. The tests stand in for the
-// workers.
-
 class PlayedWorker extends EventTarget {
   static all: PlayedWorker[] = [];
   readonly draft: string;

@@ -240,7 +240,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
 };
 
 test.each(Object.keys(stages) as Stage[])(
-  'in the state "%s", no event loses the message or sends it twice',
+  'in the state "%s", each event has its outcome',
   async (stage) => {
     const found: Record<string, string> = {};
     for (const event of Object.keys(events) as Happening[]) {
