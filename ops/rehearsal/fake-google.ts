@@ -25,7 +25,6 @@ export class FakeGoogle extends Resources {
   readonly contradictions: string[] = [];
   /**
    * Called with each request in `seen` before the response is made, unless the payer lacks the API.
-   * May throw a GoogleError.
    */
   before: (seen: Seen) => void = () => {};
 
@@ -54,7 +53,6 @@ export class FakeGoogle extends Resources {
     }
   }
 
-  /** Finds the API method of a request, and validates the request by the method's definition. */
   #read(verb: string, url: URL, body: Json): Seen {
     const path = decodeURIComponent(url.pathname);
     const method = methods.find(

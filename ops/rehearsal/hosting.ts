@@ -27,16 +27,12 @@ export class Hosting {
     this.#uploads.set(hash, gunzipSync(zipped));
   }
 
-  /** Sets a version's files. Returns the hashes of the files that have to be uploaded. */
+  /** Returns the hashes of the files that have to be uploaded. */
   populate(version: string, files: Record<string, string>): string[] {
     this.#files.set(version, files);
     return Object.values(files).filter((hash) => !this.#uploads.has(hash));
   }
 
-  /**
-   * Responds to a visitor's request with a file and headers of the live release or, if the release
-   * has a rewrite for the path, with the function's response.
-   */
   visit(verb: string, url: URL, body: string): Answer {
     const project = url.hostname.split('.')[0] ?? '';
     const releases = this.#list(

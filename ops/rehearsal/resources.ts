@@ -31,10 +31,7 @@ const added: Record<string, Json> = {
   },
 };
 
-/**
- * A request. `method` is the id of Google's API method, and `key` is the resource's key in
- * `resources`.
- */
+/** `method` is the id of Google's API method, and `key` is the resource's key in `resources`. */
 export type Seen = {
   method: string;
   name: string;

@@ -36,10 +36,7 @@ const chosen = { url: 'https://company.ci', password: () => Promise.resolve('sec
 const isRead = ({ method }: Seen) =>
   /\.(get|list|batchGet|getBillingInfo|getIamPolicy|getEffectiveOrgPolicy)$/.test(method);
 
-/**
- * Resolves to the number of things that the site needs and still lacks. Afterwards `lines` has the
- * output, and `changes()` returns the methods of requests that changed something.
- */
+/** Resolves to the number of things that the site needs and still lacks. */
 async function setUp({
   yes = true,
   billing = undefined as string | undefined,

@@ -1,4 +1,4 @@
-/** The viewport and colour scheme of a visit. A viewport of up to 390 px is a phone's. */
+/** A viewport of up to 390 px is a phone's. */
 export type Look = { width: 360 | 390 | 768 | 1280; dark: boolean };
 
 /**

@@ -79,7 +79,6 @@ export async function startOrca() {
     return unread();
   }
 
-  /** Stops Orca's reading by pressing a key. */
   async function interrupt(): Promise<void> {
     await wait(silence);
     await press('Control_L');

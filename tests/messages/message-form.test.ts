@@ -48,7 +48,6 @@ describe('invalid input', () => {
     expect(await invalid.evaluateAll((inputs) => inputs.map(({ id }) => id))).toEqual(
       requiredFields,
     );
-    // The error disappears as soon as its field is corrected.
     await page.getByLabel('Nom complet *').fill('Awa');
     await expect.poll(() => page.locator('#name-error').count()).toBe(0);
   });

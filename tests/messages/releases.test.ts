@@ -75,7 +75,6 @@ describe("today's functions and the page of a future release:", () => {
   let proof: string;
   beforeAll(async () => void (proof = await findProof(draft)));
 
-  /** Sends a request as the future release's page would. */
   async function sends(fields: Record<string, unknown>, additions: object = {}) {
     const id = await messageId(draft, fields);
     return {

@@ -109,7 +109,6 @@ describe('the Content-Security-Policy', () => {
 
 const headers = async (path: string) => Object.fromEntries((await fetch(siteUrl + path)).headers);
 
-/** A page's own policy, which is in its HTML. */
 async function policyOf(path: string): Promise<string> {
   const html = await (await fetch(siteUrl + path)).text();
   const [before = '', policy = ''] = html.split(

@@ -43,7 +43,6 @@ export function testBrowser(options: PageOptions = {}) {
   return { open };
 }
 
-/** The pages that the tests of this worker share, by URL. */
 const lookedAt = new Map<string, Opened>();
 
 /**

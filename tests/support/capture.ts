@@ -24,7 +24,6 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
         .filter(
           ({ box }) => box.width > 1 && box.height > 1 && box.left >= 0 && box.right <= innerWidth,
         )
-        // Leaves out texts and pictures that the header covers.
         .filter(({ box }) => !header || box.bottom < header.top || box.top > header.bottom)
         .map(({ part, box, section }) => ({
           name: `${section}: ${part.textContent.trim().slice(0, 40) || part.outerHTML.slice(0, 60)}`,
@@ -39,7 +38,7 @@ export async function placesOf(page: Page, sectionIds: readonly string[]): Promi
 
 type Place = { name: string; box: [x: number, y: number, width: number, height: number] };
 
-/** The names of the texts and pictures that a capture, of any image type, doesn't show. */
+/** The names of the texts and pictures that a capture doesn't show. */
 export async function blankIn(capture: Buffer, places: Place[]): Promise<string[]> {
   const blank = await lookAt('about:blank');
   return blank.evaluate(

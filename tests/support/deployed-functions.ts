@@ -16,7 +16,6 @@ import type { Settings } from '../../shared/settings.ts';
 export const json = { 'Content-Type': 'application/json' };
 
 type Served = {
-  /** The folder of the built functions. */
   functions: string;
   firstPort: number;
   projectId: string;
@@ -109,7 +108,6 @@ export function serveFunctions(
   return running;
 }
 
-/** Installs the built functions outside of the project, and runs them for the tests of a file. */
 export function deployFunctions(firstPort: number) {
   const folder = mkdtempSync(join(tmpdir(), 'deployed-'));
   const [functions, projectId] = [join(folder, 'functions'), 'demo-deployed'];

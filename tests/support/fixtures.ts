@@ -4,7 +4,7 @@ import type { FirestoreKind } from '../../tools/local/firestore.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The URL at which tests/setup.ts serves the fixtures: browser, site and products. */
+    /** The URL at which tests/setup.ts serves the fixtures. */
     fixturesUrl: string;
   }
 }

@@ -39,8 +39,7 @@ export type Responders = {
 
 /**
  * What a message's call may get instead of the function's own response: other responses, or none.
- * In each of these cases, the page shows an error toast and keeps the visitor's texts. Further
- * responses are in src/sections/contact/sending/callable-client.test.ts.
+ * In each of these cases, the page shows an error toast and keeps the visitor's texts.
  */
 export const foreignAnswers: Record<string, { answers: Responders; endless?: true }> = {
   'functions that are stopped': { answers: { call: json(500, { error: { status: 'INTERNAL' } }) } },

@@ -15,7 +15,6 @@ export const linesIn = (output: string): string[] => entriesOf(output).map(asLin
 
 type Filter = keyof typeof logFilters;
 
-/** The entries that an alert's filter counts. */
 export const countedBy = (filter: Filter, output: string): string[] =>
   entriesOf(output)
     .filter((entry) => logFilters[filter].split(' AND ').every((term) => isTrue(term, entry)))

@@ -164,13 +164,11 @@ export type Options = {
   scripts?: boolean;
   /** In another language, axe would list the same violations. */
   withAxe?: boolean;
-  /** The modes to test; by default all. */
   only?: readonly (keyof typeof modes)[];
   /** Resolves to further problems of the page. */
   also?: (page: Page) => Promise<string[]>;
 };
 
-/** Brings a page from one state to the next. Resolves to the page's problems in each state. */
 export async function findingsAlong(
   page: Page,
   visit: readonly State[],

@@ -54,10 +54,7 @@ export const otherWays = [
   ...(company.whatsApp ? [['WhatsApp', company.whatsApp]] : []),
 ];
 
-/**
- * The distance from the header's bottom edge to a section's top, in pixels. It is 0 after a visitor
- * has followed a link to the section.
- */
+/** The distance from the header's bottom edge to a section's top, in pixels. */
 export const distanceTo = (page: Page, id: string) =>
   page.evaluate((section) => {
     const top = document.getElementById(section)?.getBoundingClientRect().top ?? NaN;

@@ -28,6 +28,5 @@ export function writeNotices(site: string, builds: string[]): void {
   writeFileSync(join(site, 'licences.txt'), `${texts.join(`\n\n${'-'.repeat(72)}\n\n`)}\n`);
 }
 
-/** The notice of a package without a licence file. */
 const withoutText = (name: string, identifier = '') =>
   `Copyright (c) the authors of ${name}\nhttps://spdx.org/licenses/${identifier}.html`;

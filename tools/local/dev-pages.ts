@@ -93,10 +93,7 @@ function isStatic(
   );
 }
 
-/**
- * Returns a function that renders the page, or returns the file, at a URL.
- * @throws whatever rendering throws
- */
+/** Returns a function that renders the page, or returns the file, at a URL. */
 function answering(server: ViteDevServer, runner: ModuleRunner) {
   const files = new Map<string, string>();
   return async function answerTo(url: string): Promise<Rendered> {

@@ -122,10 +122,7 @@ await runCommand(
 );
 process.exit();
 
-/**
- * Runs a smoke test, which leaves nothing behind.
- * @throws UserError that names the part that fails
- */
+/** @throws UserError that names the part that fails */
 async function assertMessagesGetThrough(
   site: string,
   { ports, firestore, projectId, logFile }: Product,
@@ -157,10 +154,7 @@ async function buildForDevelopment(folder: string): Promise<Build> {
   return built;
 }
 
-/**
- * The setting MAIL_LOCALE, if the environment has it.
- * @throws UserError if that language has no file in locales
- */
+/** @throws UserError if that language has no file in locales */
 function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];
   if (!chosen) return {};

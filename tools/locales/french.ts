@@ -19,10 +19,7 @@ export interface SourceText {
   names: readonly string[];
 }
 
-/**
- * Reads the French texts.
- * @throws UserError that names the file, and the line and column or the key of the first error
- */
+/** @throws UserError that names the file, and the line and column or the key of the first error */
 export function readFrench(folder = localesFolder()): SourceText[] {
   const files = readdirSync(join(folder, sourceLocale)).filter((file) => file.endsWith('.json'));
   const sources = files

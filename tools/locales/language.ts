@@ -129,7 +129,7 @@ export const invalid = ({ texts }: Language) =>
 
 type Tree = { [key: string]: string | Tree };
 
-/** The French texts in i18next's format, nested by key. */
+/** The French texts in i18next's format. */
 export const frenchTexts = (french: readonly Pick<SourceText, 'key' | 'text'>[]) =>
   nested(french.map(({ key, text }) => [key, text]));
 

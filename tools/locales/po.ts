@@ -19,10 +19,7 @@ export interface PoFile {
   obsolete: readonly Entry[];
 }
 
-/**
- * A PO file without texts. Its header `X-Source-Language` tells Poedit that the left column is
- * French.
- */
+/** The header `X-Source-Language` tells Poedit that the left column is French. */
 export const emptyPo = (locale: string): PoFile => ({
   headers: {
     'Project-Id-Version': company.name,
@@ -74,7 +71,7 @@ export function withPrevious(
   };
 }
 
-/** Reads a PO file. @throws Error whose message says what is wrong */
+/** @throws Error whose message says what is wrong */
 export function parsePo(bytes: Buffer): PoFile {
   const text = textOf(bytes)
     .replaceAll(/\r\n?/g, '\n')
@@ -97,7 +94,7 @@ export function parsePo(bytes: Buffer): PoFile {
 const entriesIn = (table: GetTextTranslations['translations'] = {}) =>
   Object.values(table).flatMap((texts) => Object.values(texts));
 
-/** The text in a file's bytes. Some programs save UTF-8 but leave another charset in the header. */
+/** Some programs save UTF-8 but leave another charset in the header. */
 function textOf(bytes: Buffer): string {
   const named = /charset=([\w-]+)/i.exec(bytes.toString('latin1'))?.[1];
   const mark = bytes.toString('hex', 0, 2);
@@ -110,7 +107,7 @@ function textOf(bytes: Buffer): string {
   throw new Error('it is not UTF-8, nor what its header names as charset: save it as UTF-8');
 }
 
-/** A PO file's text. Each translation stands on one line, for diffs. */
+/** Each translation stands on one line, for diffs. */
 export function poText({ headers, remarks, entries, obsolete }: PoFile): string {
   const header: Entry = { msgid: '', msgstr: [], comments: { translator: remarks } };
   const utf8 = { ...headers, 'Content-Type': 'text/plain; charset=UTF-8' };
@@ -124,7 +121,7 @@ export function poText({ headers, remarks, entries, obsolete }: PoFile): string 
   return lines.map((line) => line.trimEnd()).join('\n');
 }
 
-/** Entries by key, then by French text. `Object.fromEntries` allows the key `__proto__`. */
+/** `Object.fromEntries` allows the key `__proto__`. */
 function tableOf(entries: readonly Entry[]): GetTextTranslations['translations'] {
   const byKey = Map.groupBy(entries, ({ msgctxt = '' }) => msgctxt);
   return Object.fromEntries(

@@ -80,7 +80,7 @@ describe('cards and buttons', () => {
     expect(await hint.evaluate((element) => getComputedStyle(element).transitionDelay)).toBe(
       '0.7s, 0.7s',
     );
-    // Escape hides the tooltip wherever the focus is (WCAG 1.4.13).
+    // Escape hides the tooltip (WCAG 1.4.13).
     await page.keyboard.press('Escape');
     await expect.poll(() => hint.isVisible()).toBe(false);
     // Focus by keyboard shows the tooltip, too, and Escape hides the tooltip each time.

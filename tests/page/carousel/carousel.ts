@@ -71,7 +71,6 @@ export async function dragToLeft(page: Page, from: Locator): Promise<void> {
   await page.mouse.move(box.x - 200, box.y + 12, { steps: 12 });
 }
 
-/** The positions and sizes of the carousel's parts on the page. */
 export const layout = (page: Page) =>
   region(page).evaluate((carousel) =>
     [...carousel.querySelectorAll('li, article, img, h3, a')].map((part) => {

@@ -86,7 +86,7 @@ describe('moving the carousel', () => {
       type: 'touchStart' | 'touchMove' | 'touchEnd',
       ...touchPoints: { x: number; y: number }[]
     ) => devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
-    /** Moves a finger by `right` and `down` pixels, in eleven steps. */
+    /** Moves a finger by `right` and `down` pixels. */
     const swipe = async (right: number, down: number) => {
       const [x, y] = [180 - right / 2, box.y + 200];
       await touch('touchStart', { x, y });

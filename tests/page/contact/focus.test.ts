@@ -99,7 +99,7 @@ describe('toasts', () => {
   );
 });
 
-test('Escape closes a toast wherever the focus is, Enter and Space on its button close it, too, and no focus is lost', async () => {
+test('Escape closes a toast, Enter and Space on its button close it, too, and no focus is lost', async () => {
   const page = await openFilledIn(360, 740);
   const toast = await refused(page, (each) => submitButton(each).press('Enter'));
   await page.keyboard.press('Shift+Tab');

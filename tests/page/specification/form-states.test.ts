@@ -106,7 +106,6 @@ test('when sending fails, a toast and a note say so, and the form keeps its valu
   expect(await submitButton(page).isEnabled()).toBe(true);
   expect(await announcing(page, text).count()).toBe(1);
   expect(await isFocused(submitButton(page))).toBe(true);
-  // The page sends a refused message only once.
   expect(sent).toHaveLength(1);
 
   // A note above the button offers other ways to reach the company until the next attempt.

@@ -178,7 +178,6 @@ test('on a small screen, a toggle opens and closes the menu, and tells whether t
     .slice(1)
     .forEach(({ top }, index) => expect(top).toBeGreaterThanOrEqual(boxes[index]?.bottom ?? NaN));
   expect(Math.min(...boxes.map(({ height }) => height))).toBeGreaterThanOrEqual(44);
-  // The button closes the menu wherever the focus is.
   await items.first().focus();
   await toggle(page).click();
   expect(await isOpen()).toBe(false);

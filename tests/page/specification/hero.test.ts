@@ -33,7 +33,7 @@ test('the hero has a title in four lines, two buttons and a picture, and the but
     );
     expect(Math.round(lines), `lines of the title, ${width} px wide`).toBe(4);
   }
-  // The buttons and 70 % of the picture are in the window. wishes.test.ts tests further phones.
+  // The buttons and 70 % of the picture are in the window.
   for (const [width, height] of [
     [360, 780],
     [740, 360],

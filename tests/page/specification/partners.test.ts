@@ -3,7 +3,6 @@ import { lookAt } from '../../support/browser.ts';
 import { siteUrl } from '../../support/static-site.ts';
 import { closingLinks, desktop, textOf, textsOf } from '../../support/site.ts';
 
-// tests/page/carousel tests the carousel.
 test('the partners section has a title, one partner of each category, and a link to the contact section', async () => {
   const page = await lookAt(siteUrl, desktop);
   const partners = page.locator('#partners');

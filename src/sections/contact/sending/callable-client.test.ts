@@ -5,9 +5,6 @@ import { sampleRequest } from '../../../../shared/message-sample.ts';
 import { type Answer, mayPass } from './answer.ts';
 import { callFunction } from './callable-client.ts';
 
-// These tests give Firebase's client many kinds of responses that a message may get. They stand in
-// for the network.
-
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();

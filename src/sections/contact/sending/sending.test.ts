@@ -5,8 +5,7 @@ import { sampleFields } from '../../../../shared/message-sample.ts';
 import type { Answer } from './answer.ts';
 import type { State } from './machine.ts';
 
-// These tests combine every state of a message with every event. They stand in for the attempts and
-// for the browser's post.
+// These tests combine every state of a message with every event.
 
 type Attempts = typeof import('./attempts.ts').attempts;
 type Sending = { on: Parameters<Attempts>[2] } & PromiseWithResolvers<{ answer: Answer }>;
