@@ -215,7 +215,7 @@ test('set-up shows and makes each thing that a project lacks, except the default
   expect([...outcomes]).toEqual([]);
 });
 
-describe("set-up names at once the things that it can't mend", () => {
+describe("set-up names at once things that it can't mend", () => {
   const key = (end: string) => [...google.resources.keys()].find((one) => one.endsWith(end)) ?? '';
   const builder = () => key(`${projectNumber}-compute@developer.gserviceaccount.com`);
 

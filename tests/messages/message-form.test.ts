@@ -383,7 +383,7 @@ describe('the text in the fields', () => {
   });
 });
 
-test('a message is sent even if the browser forbids all storage', async () => {
+test('a message is sent even if the browser forbids storage', async () => {
   const page = await browser.open('about:blank');
   await page.addInitScript(() => {
     const forbidden = () => {

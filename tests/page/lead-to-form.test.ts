@@ -90,7 +90,7 @@ test("each button that leads to the contact section shows the form's title and f
   for (let index = 1; index < (await buttons.count()); index++) await leads(index, '1920x1080');
 });
 
-test("a button that leads to the form requests all the form's code at once, before the carousel's", async () => {
+test("a button that leads to the form requests the form's code at once, before the carousel's", async () => {
   const page = await browser.open('about:blank');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -143,7 +143,7 @@ test.each<[what: string, content: string | Buffer, entries: string]>([
   expect(lines.join(' ')).toBe(expected);
 });
 
-test('a text is kept under any key, even __proto__', () => {
+test('a text is kept under the key __proto__', () => {
   const file = `${header('UTF-8')}msgctxt "__proto__"\nmsgid "B"\nmsgstr "A"\n`;
   expect(poText(parsePo(Buffer.from(file)))).toContain('msgctxt "__proto__"\nmsgid "B"');
 });

@@ -60,7 +60,7 @@ test('an arrow key that moves the focused card out of view moves the focus to a 
   }
 });
 
-test('screen readers hear the position after each move of the carousel, but not on load', async () => {
+test('screen readers hear the position after a move of the carousel, but not on load', async () => {
   const page = await openCarousel({ ...desktop, ...withMotion });
   const total = names.length;
   expect(await announced(page)).toBe('');
