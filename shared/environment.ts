@@ -1,7 +1,7 @@
 /** Environment variables that this project's programs set for a build. */
 export const buildSettings = ['LOCALES_FOLDER', 'UNFINISHED_LOCALES', 'RETENTION_DAYS'];
 
-/** The folder of the texts. Tests set another one. */
+/** Tests set another folder. */
 export const localesFolder = () => process.env['LOCALES_FOLDER'] || 'locales';
 
 /**

@@ -18,10 +18,7 @@ const repeated = (names: FieldName[], character: string, beyond = 0) =>
     names.map((name) => [name, character.repeat(fieldProperties[name].max + beyond)]),
   ) as Partial<MessageFields>;
 
-/**
- * The longest values of the fields for free text.
- * @param character is repeated in each value
- */
+/** The longest values of the fields for free text. */
 export const longestFields = (character: string) =>
   repeated(
     fieldsWhere(({ type }) => type !== 'email' && type !== 'select'),

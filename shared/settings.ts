@@ -12,7 +12,6 @@ export const staffLocales = (folder = localesFolder()): string[] => [
   ...globSync('*.po', { cwd: folder }).map((file) => basename(file, '.po')),
 ];
 
-/** Says what MAIL_LOCALE can be. @param locales the languages that staff can be mailed in */
 export const mailLocaleRule = (locales: readonly string[]) =>
   `a language that has a file in locales: ${locales.join(', ')}`;
 
@@ -62,10 +61,10 @@ function textOf(file: string): string {
 }
 
 /**
- * The text of functions/.env, which has every parameter's default. Without it, the Firebase CLI
- * would ask for each parameter that the project's own file lacks. In functions that run without
- * functions/.env, a parameter is '' or 0, whatever its default (findings/parameter-defaults.sh).
- * The project's own file overrides these values.
+ * The text of functions/.env. Without this file, the Firebase CLI would ask for each parameter that
+ * the project's own file lacks. In functions that run without functions/.env, a parameter is '' or
+ * 0, whatever its default (findings/parameter-defaults.sh). The project's own file overrides these
+ * values.
  */
 export const defaultSettings = (): string =>
   parameters

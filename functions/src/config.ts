@@ -18,7 +18,7 @@ export const digestTime = '07:00';
 export const accounts = { intake: 'message-intake', delivery: 'message-delivery' };
 
 /**
- * A service account's full e-mail address. The Firebase CLI expands `name@` only in the settings of
+ * A service account's full e-mail address. The Firebase CLI expands `name@` in the settings of
  * functions, but not in those of their schedules and secrets.
  */
 export const emailOf = (account: string) => expr`${account}@${projectID}.iam.gserviceaccount.com`;
@@ -70,8 +70,8 @@ export const mail = {
 };
 
 /**
- * Exponential backoff between attempts. By default, 24 attempts take 29 hours, so the last ones
- * come after a mail provider's daily quota has been reset.
+ * By default, 24 attempts take 29 hours, so the last ones come after a mail provider's daily quota
+ * has been reset.
  */
 export const retry = {
   maxAttempts: defineInt('MAIL_MAX_ATTEMPTS', { default: 24 }),
@@ -105,16 +105,13 @@ export const abuse = {
   }),
 };
 
-/** Days without a message until an error is logged; 0 logs none. Held messages don't count. */
+/** Days without a message until an error is logged; 0 logs none. */
 export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 
 /** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages forever. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/**
- * Thrown if a required setting is empty. The error's message is stored with the copy that couldn't
- * be sent, and a smoke test reports it.
- */
+/** Its message is stored with the unsent copy, and reported by a smoke test. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

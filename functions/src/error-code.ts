@@ -1,7 +1,6 @@
 /** An error's code: a gRPC status, or a name such as `functions/task-already-exists`. */
 export const codeOf = (error: unknown): unknown => (error as { code?: unknown } | undefined)?.code;
 
-/** A handler for `.catch()` that ignores errors with these codes, and throws all others. */
 export const ignore =
   (...codes: unknown[]) =>
   (error: unknown): void => {

@@ -55,7 +55,6 @@ export const log = {
    */
   crashed: line<{ stack: unknown }>('ERROR', 'process crashed'),
 
-  /** `problems`: the position of each mistyped entry, with the right format. */
   unreadable: line<Id & { problems: string }>('ERROR', 'document unreadable'),
   pendingForLong: line<{ count: number; minutes: number }>('ERROR', 'copies pending for long'),
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
@@ -96,11 +95,11 @@ export const logFilters = {
    * searches all fields for the text, because Cloud Logging may store such an entry as plain text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
-  /** The alert is raised while there are no such entries. */
+  /** The alert is raised while there are none. */
   scheduleRuns: entries(log.overdueQueued),
   /**
-   * Calls that the function refuses as invalid. The form validates its fields before it sends them,
-   * so such calls come from a page of another release, or from a bot.
+   * The form validates its fields before it sends them, so such calls come from a page of another
+   * release, or from a bot.
    */
   refused: entries(log.messageRefused, { sentBy: 'call' }),
   unproven: entries(log.messageAccepted, { heldFor: 'unproven' }),

@@ -1,4 +1,3 @@
-// The names of the deployed functions, each with its source file. index.ts exports the functions.
 
 /** No function's process loads the bundle of another function (tools/build/functions.ts). */
 export const functionFiles = {

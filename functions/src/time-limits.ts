@@ -16,7 +16,7 @@ export const conversationSeconds = () => smtp.timeoutSeconds.value() * 5;
  */
 export const finalReplySeconds = () => smtp.finalReplySeconds.value();
 
-/** The length of a copy's lease: longer than any conversation. */
+/** A copy's lease is longer than any conversation. */
 export const leaseSeconds = () => conversationSeconds() + finalReplySeconds() + slackSeconds;
 
 export const longest = { timeoutSeconds: 35, finalReplySeconds: 600 };

@@ -4,15 +4,12 @@ import { rawMax } from '../../../src/contract/fields.ts';
 import { mailboxOf, sharedDomains } from './mailbox.ts';
 import { folded, writtenText } from './written-text.ts';
 
-/**
- * In UTF-16 units. Longer entries are rejected, because every message is compared with all entries.
- */
+/** In UTF-16 units. A limit, because messages are compared with all entries. */
 const maxEntry = rawMax('email');
 
 /**
- * Parses the list of senders and phrases that staff block. An entry that is mistyped, or can match
- * nobody, blocks nothing. `problems` has the position of such an entry and the right format, but
- * not its text.
+ * An invalid entry blocks nothing. `problems` has the position of such an entry and the right
+ * format, but not its text.
  */
 export function parseBlockedList({
   senders = [],

@@ -13,7 +13,7 @@ const sameDomain = new Map([
   ['ya.ru', 'yandex.ru'],
 ]);
 
-/** Domains of public providers, where anybody can have an e-mail address. */
+/** Domains where anybody can have an e-mail address. */
 export const sharedDomains: ReadonlySet<string> = new Set([...sameDomain].flat());
 
 /** Providers that ignore dots before the @. */

@@ -5,7 +5,7 @@ import { isRefusal, type Reply, type Verdict } from '../smtp/verdict.ts';
 
 type Event =
   | Verdict
-  /** A task leases the copy for one conversation, until the time `until`. */
+  /** A task leases the copy for one conversation. */
   | { kind: 'claimed'; until: number }
   /** The copy's recipient is not in MAIL_TO. */
   | { kind: 'unlisted' }
@@ -59,12 +59,8 @@ export type Copy<State extends CopyState = CopyState> = {
  */
 export const pendingForLongMs = 3_600_000;
 
-/**
- * A copy is given up after so many refusals. The first refusal may come from a server that is
- * misconfigured for an hour.
- */
+/** More than one, because a server may be misconfigured for an hour. */
 const maxRefusals = 3;
-/** The maximum number of transfers of a copy to servers that never confirm it. */
 const maxTransfers = 2;
 
 type Decisions = {
@@ -117,10 +113,7 @@ const decisions: Decisions = {
   },
 };
 
-/**
- * The copy after an event. If the copy may be in several states, the event must be possible in
- * each.
- */
+/** If the copy may be in several states, the event must be possible in each. */
 export function decide<State extends keyof Possible>(
   copy: Copy<State>,
   event: Extract<Event, { kind: keyof Decisions[State] }>,
@@ -149,7 +142,7 @@ export const newCopy = (now: number): Copy<'waiting'> => ({
 
 /**
  * Leases a due copy to a task. If a former lease has run out, the event `died` comes first, and may
- * settle the copy. A copy that is not due or is settled is returned unchanged.
+ * settle the copy. A copy that is not due is returned unchanged.
  */
 export function claimed(copy: Copy, leaseMs: number, now: number): Copy {
   if ((copy.nextAt ?? Infinity) > now) return copy;
@@ -172,7 +165,7 @@ function postponed(copy: Copy, now: number, seconds: number): Copy {
   return { ...copy, state: 'waiting', nextAt: now + seconds * 1000 };
 }
 
-/** The wait before the next attempt, in seconds. It doubles with each attempt, up to `most`. */
+/** The wait before the next attempt, in seconds. */
 export const backoff = (
   attempts: number,
   least = retry.minBackoffSeconds.value(),
@@ -218,8 +211,8 @@ export function summaryOfCopy({ state, reply }: Copy): CopySummary {
 }
 
 /**
- * `held`: stored, but mailed only if staff want it or a missing proof comes. `unconfirmed`: at
- * least one recipient may have the letter, although no server confirmed it.
+ * `held`: stored, but not mailed. `unconfirmed`: at least one recipient may have the letter,
+ * although no server confirmed it.
  */
 export const letterStates = ['pending', 'sent', 'failed', 'held', 'unconfirmed'] as const;
 export type LetterState = (typeof letterStates)[number];

@@ -5,7 +5,6 @@ import { lastSignOfLife } from '../store/messages.ts';
 import { queueDigest } from './queue-digest.ts';
 import { step } from './step.ts';
 
-/** Each morning, queues the digest, and logs an error if no message came for days. */
 export const dailyDigest = onSchedule(
   {
     region,

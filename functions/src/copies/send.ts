@@ -24,19 +24,15 @@ import { type Copy, claimed, decide, isIn } from './copy.ts';
 import { listForDigest } from './digest-list.ts';
 import { enqueueCopy, type Task } from './queue.ts';
 
-/**
- * In milliseconds. A task that starts early, by at most this time, waits, because clocks differ a
- * little.
- */
+/** In milliseconds. A task that is early by at most this time waits, because clocks differ. */
 const earlyMs = 5000;
 
 /** In milliseconds: an older digest is withdrawn, because the next one lists the same messages. */
 const digestMs = 86_400_000;
 
 /**
- * Sends one copy, or tries the delivery for a smoke test. The task succeeds even if the SMTP server
- * refuses the letter: a failed task would slow down the whole queue, and the next attempt gets a
- * new task.
+ * The task succeeds even if the SMTP server refuses the letter: a failed task would slow down the
+ * whole queue, and the next attempt gets a new task.
  */
 export const sendCopy = onTaskDispatched<Task>(
   {
@@ -84,10 +80,7 @@ async function send(id: string, letterPath: string): Promise<void> {
   if (copy && found) await record(copy, await attempt(copy, found));
 }
 
-/**
- * Leases a copy for one conversation. Resolves to null if this task must not send the copy, because
- * the copy is missing, not due, leased by another task, or settled before or now.
- */
+/** Leases a copy for one conversation. Resolves to null if this task must not send the copy. */
 async function lease(id: string, found: FoundLetter | null): Promise<LeasedCopy | null> {
   const copy = await findCopy(id);
   if (!copy) return null;
@@ -133,9 +126,8 @@ async function readLetter(path: string): Promise<FoundLetter | null> {
 }
 
 /**
- * The digest of the messages that wait for staff now. Null if the copy is older than a day, or if
- * nothing waits any more. After a refusal, the digest leaves out the words of visitors and servers,
- * because they may be the reason.
+ * After a refusal, the digest leaves out the words of visitors and servers, because they may be the
+ * reason.
  */
 async function composeIfNew(id: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
   if (Date.now() - firstAt > digestMs) return null;
@@ -161,7 +153,6 @@ async function attempt(copy: StoredCopy, { compose }: FoundLetter): Promise<Outc
 const isRecipient = (address: string) =>
   recipients().some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 
-/** Records the outcome of an attempt, and queues the next attempt unless the copy is settled. */
 async function record(leased: LeasedCopy, outcome: Outcome): Promise<void> {
   const about = { id: leased.letter, attempts: leased.attempts };
   const copy = { ...leased, ...decide(leased, outcome, Date.now()) };

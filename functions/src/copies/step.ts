@@ -1,10 +1,7 @@
 import { codeOf } from '../error-code.ts';
 import { log } from '../log.ts';
 
-/**
- * Runs a step of a schedule. If the step fails, the error is logged and the promise resolves to
- * false, so that the schedule's other steps run.
- */
+/** Resolves to false instead of throwing, so that the schedule's other steps run. */
 export async function step(name: string, run: () => Promise<unknown>): Promise<boolean> {
   try {
     await run();

@@ -20,11 +20,6 @@ const periodMs = 2 * 3_600_000;
 
 const parallelRequests = 25;
 
-/**
- * Queues the copies whose next attempt is overdue, makes new copies of messages that staff want
- * sent again, queues a digest during a flood, and logs how many copies have been pending for more
- * than an hour.
- */
 export const sweepCopies = onSchedule(
   {
     region,
@@ -60,10 +55,7 @@ async function sendWantedAgain(): Promise<void> {
   });
 }
 
-/**
- * While messages are held as `flood`, staff get a digest each hour. In the hour of the daily
- * digest, no other digest is needed.
- */
+/** During a flood, staff get a digest in each hour that has no daily digest. */
 async function tellOfFlood(): Promise<void> {
   const hour = new Date().toISOString().slice(0, 13);
   if (hour.slice(11) === digestTime.slice(0, 2)) return;

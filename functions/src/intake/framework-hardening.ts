@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { messageRequest } from '../../../src/contract/message.ts';
 
 // The Functions Framework and Firebase read, parse and log request bodies before the function's
-// code runs, and no setting prevents it. The three changes below keep a stranger's request from
+// code runs, and no setting prevents that. The changes below keep a stranger's request from
 // exhausting the memory, and a visitor's words out of the log.
 
 /**
@@ -39,13 +39,12 @@ export function guardFrontDoor(): void {
 }
 
 /**
- * Calls `admit` with each request before the listeners of any of Node's HTTP servers. If `admit`
- * returns false, it has responded to the request, and no listener is called.
+ * Calls `admit` with each request before the listeners of Node's HTTP servers. If `admit` returns
+ * false, it has responded to the request, and no listener is called.
  */
 export function beforeEachRequest(
   admit: (request: IncomingMessage, response: ServerResponse) => boolean,
 ): void {
-  // Node's HTTP servers announce each request as the event `request`.
   const emit = Reflect.get(Server.prototype, 'emit') as (
     this: Server,
     event: string,
@@ -74,7 +73,7 @@ function admits(request: IncomingMessage, response: ServerResponse): boolean {
   const deadline = setTimeout(() => request.socket.destroy(), maxBodyMs);
   const ended = () => clearTimeout(deadline);
   response.once('close', ended);
-  // The bytes of a chunked body, which has no length, are counted as they arrive.
+  // A chunked body has no `content-length`.
   const push = request.push.bind(request);
   let size = 0;
   request.push = (chunk: Buffer | null) => {

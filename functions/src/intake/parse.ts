@@ -34,8 +34,7 @@ export async function parse(sent: unknown): Promise<Parsed> {
 }
 
 /**
- * Whether a field is longer than any page sends it. Fields that are cut (`beyond` in fields.ts)
- * never refuse a message, but a message with such a long field isn't hashed: its proof doesn't
+ * Whether a field is longer than any page sends it. Such a message isn't hashed: its proof doesn't
  * count.
  */
 const isLonger = (values: Record<string, unknown>) =>

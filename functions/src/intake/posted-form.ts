@@ -27,22 +27,17 @@ export function sentByForm(request: Request): Record<string, unknown> {
   };
 }
 
-/** More fields than any page has. A form's further fields are dropped. */
+/** More fields than any page has. */
 const maxPairs = 100;
 
-/** The language of the page with the form, from the query of the request's URL. */
+/** The language of the page with the form. */
 export const localeIn = (request: Request) => queryOf(request).get('locale');
 
-/**
- * Redirects a browser to the form if it opens the function's URL, for example in a restored tab.
- */
+/** For a browser that opens the function's URL, for example in a restored tab. */
 export const redirectToForm = (request: Request, response: Response) =>
   response.set(headers).redirect(303, `${pathOf(knownLocale(request))}#contact`);
 
-/**
- * Responds to a browser that has posted the form. An accepted message gets a redirect, so that a
- * reload sends nothing. Any other message gets a page with the errors and the texts that were sent.
- */
+/** An accepted message gets a redirect, so that a reload sends nothing. */
 export async function respondToForm(
   outcome: Outcome,
   sent: Record<string, unknown>,

@@ -3,8 +3,8 @@ import { isIPv6 } from 'node:net';
 import { abuse } from '../config.ts';
 
 // Counters in the memory of an instance. An IP address identifies nobody: visitors share IP
-// addresses, attackers forge or rent many. So these limits only delay an e-mail, or refuse a
-// message that would be held anyway.
+// addresses, attackers forge or rent many. So these limits only hold a message, or refuse one that
+// would be held anyway.
 
 /**
  * Beyond this number, the oldest key is forgotten, so that forged IP addresses can't fill the
@@ -16,7 +16,7 @@ const maxKeys = 10_000;
 function counter(points: () => number, seconds: number) {
   const counts = new Map<string, { count: number; endsAt: number }>();
   return {
-    /** Counts one more. Returns false beyond the limit. */
+    /** Returns false beyond the limit. */
     take(key: string): boolean {
       const now = Date.now();
       const found = counts.get(key);
@@ -30,7 +30,6 @@ function counter(points: () => number, seconds: number) {
       counts.set(key, { count: 1, endsAt: now + seconds * 1000 });
       return points() > 0;
     },
-    /** Undoes one `take`. */
     giveBack(key: string): void {
       const found = counts.get(key);
       if (found) found.count--;
@@ -69,8 +68,8 @@ type Identified = { id: string; draft?: string | undefined };
 const underWay = new Set<Identified>();
 
 /**
- * Runs `take` for a message. `take` gets the number of the same draft's other messages that are
- * under way in this instance: a count of stored documents may miss them.
+ * `take` gets the number of the same draft's other messages that are under way in this instance: a
+ * count of stored documents may miss them.
  */
 export async function whileUnderWay<T>(
   message: Identified,

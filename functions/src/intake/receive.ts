@@ -19,7 +19,7 @@ const timeoutMs = 10_000;
 export type Outcome =
   /**
    * The message is stored. Either its copies are queued or it is held, and its sender can't tell
-   * which. A probe is only tried, never stored.
+   * which. A probe is never stored.
    */
   | { kind: 'accepted'; id: string }
   /** `fields`: keys of the `validation` catalogue, or names of fields. */
@@ -28,10 +28,7 @@ export type Outcome =
   /** An error occurred, or the time ran out. The message may be sent again. */
   | { kind: 'failed' };
 
-/**
- * Takes a visitor's message: parse, prove, screen, count, store.
- * @param sent the page's values, not validated yet
- */
+/** @param sent the page's values, not validated yet */
 export async function receive(
   sent: unknown,
   sentBy: 'call' | 'form',
@@ -70,7 +67,7 @@ async function screenAndStore(
     if (limit === 'address') return { kind: 'limited', limit };
     const { id, known } = await sameOrNew(message, screened !== null);
     if (limit && !known) return { kind: 'limited', limit };
-    // A message that was mailed once is never held when it is sent again.
+    // A message that was mailed once isn't held when it is sent again.
     const heldFor = known && known.generation > 0 ? null : screened;
     const copies = await storeMessage(toStore({ ...message, id }, heldFor), recipients());
     await Promise.all(copies.map((copy) => enqueueCopy(copy)));
@@ -83,10 +80,9 @@ async function screenAndStore(
 }
 
 /**
- * The id under which a message is stored, and the message that already has this id. A message with
- * a draft keeps its id, and is looked up only if it would be held. Without a draft, as when the
- * form is posted without JavaScript, the same words are the same message for an hour, unless staff
- * have handled it.
+ * The id under which a message is stored. A message with a draft keeps its id. Without a draft, as
+ * when the form is posted without JavaScript, the same words are the same message for an hour,
+ * unless staff have handled it.
  */
 async function sameOrNew(
   { id, draft }: ParsedMessage,
@@ -100,8 +96,7 @@ async function sameOrNew(
     if (!known || isSame) return { id: next, known };
     next = await messageId(next, { receivedAt: String(known.receivedAt) });
   }
-  // Nobody writes the same words so often. After so many messages, each press of the button makes a
-  // new one.
+  // Nobody writes the same words so often.
   return { id: crypto.randomUUID(), known: null };
 }
 

@@ -10,21 +10,20 @@ import { type HeldFor, heldReasons } from '../store/schemas.ts';
 import type { ParsedMessage } from './parse.ts';
 import { held, mailedAtOnce, remembered } from './rate-limit.ts';
 
-/** Whether the message belongs to its draft (`isOwn`) and has the draft's proof of work. */
 export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<boolean> {
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
 }
 
 /**
- * The only reason without a limit. Each message of a flood has a proof, which cost its sender work,
- * and a digest tells staff of the flood each hour.
+ * Each message of a flood has a proof, which cost its sender work, and a digest tells staff of the
+ * flood each hour.
  */
 const unlimited = 'flood' satisfies HeldFor;
 const limited = heldReasons.filter((reason) => reason !== unlimited);
 
 /**
- * Why a message is held; null to mail the message. The hour's limit counts only stored messages, so
- * several messages of the same moment may pass the limit together.
+ * The hour's limit counts only stored messages, so several messages of the same moment may pass the
+ * limit together.
  * @param others how many other messages of the draft are under way and not counted yet
  */
 export async function reasonToHold(
@@ -46,7 +45,6 @@ export async function reasonToHold(
   return 'flood';
 }
 
-/** The counter that a message with this reason adds to; undefined if the reason has no limit. */
 export function counterFor(reason: HeldFor | null) {
   if (reason === null) return mailedAtOnce;
   return reason === unlimited ? undefined : held;
@@ -62,7 +60,7 @@ export function withinShare(network: string): boolean {
   return false;
 }
 
-/** The limit that rejects a message held for this reason; null while no limit is reached. */
+/** The limit that a message held for this reason has reached. */
 export async function limitFor(
   reason: HeldFor,
   network: string,
@@ -80,10 +78,7 @@ export async function limitFor(
 
 const hour = 3_600_000;
 
-/**
- * Firestore bills a count of 50,000 documents as 50 reads, so a full day is remembered for ten
- * seconds.
- */
+/** Remembered, because Firestore bills a count of 50,000 documents as 50 reads. */
 const isDayFull = remembered(
   async () => (await countHeldSince(limited, Date.now() - 24 * hour)) >= abuse.heldPerDay.value(),
 );

@@ -36,14 +36,9 @@ const callable = onCall(
 );
 
 /**
- * Takes messages that pages send as calls, and forms that browsers post. A call gets `{id}`, or an
- * error whose details tell it from errors of other servers:
- * - `invalid-argument`: the errors by field (`RefusedFields`)
- * - `resource-exhausted`: the limit that was reached (`ReachedLimit`)
- * - `unavailable`: an error occurred, or the time ran out (`NotAccepted`)
- *
- * The function is deployed with the settings of `callable`, because `onCall` itself can't take
- * forms.
+ * Takes calls of pages, and forms that browsers post. The details of a call's error tell it from
+ * errors of other servers. The function is deployed with the settings of `callable`, because
+ * `onCall` itself can't take forms.
  */
 export const sendContactEmail = Object.assign(
   async (request: Request, response: Response): Promise<void> => {

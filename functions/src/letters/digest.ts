@@ -18,7 +18,6 @@ export type DigestList = {
 const fields = fieldsWhere(({ digest }) => digest);
 
 /**
- * The letter that lists the messages that wait for staff.
  * @param id as for `queueDigest`
  * @param options.withWords if false, the letter has no words of visitors and servers, so that a
  * server that refused the digest may accept the letter
@@ -80,7 +79,6 @@ function lineOf(message: MessageToTell, withWords: boolean): LetterField {
   return { label: label.join(', '), value: onOneLine(message.id), href: consoleLink(message.id) };
 }
 
-/** A sentence for each copy: the recipient, the outcome, and the server's reply. */
 function reasonOf({ copies }: MessageToTell, withWords: boolean): string {
   const sentences = Object.entries(copies).map(([recipient, copy]) =>
     sentenceOf(recipient, copy, withWords),

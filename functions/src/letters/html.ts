@@ -5,9 +5,9 @@ import { staffTexts } from './staff-texts.ts';
 import type { LetterContent, LetterField, LetterItem } from './letter-content.ts';
 
 /**
- * An e-mail's HTML. Outlook for Windows needs tables, padding only on cells, and `<br>`
- * (html.test.ts). Visitors' words are enclosed in elements with `dir="auto"` or in direction marks,
- * so that they can't reverse the order of other words.
+ * Outlook for Windows needs tables, padding only on cells, and `<br>` (html.test.ts). Visitors'
+ * words are enclosed in elements with `dir="auto"` or in direction marks, so that they can't
+ * reverse the order of other words.
  */
 export function toHtml({ heading, preheader, intro, items, hint }: LetterContent): string {
   const { t, locale, dir } = staffTexts();
@@ -75,9 +75,9 @@ const pageStyle = `background-color:${background.default}`;
 const breaking = 'word-break:break-word';
 
 /**
- * The preheader. Gmail in a phone's browser ignores `display:none`, so the text is 1 px high, too.
- * The text's colour differs from the background's, because SpamAssassin takes text in the
- * background's colour for hidden words.
+ * Gmail in a phone's browser ignores `display:none`, so the text is 1 px high, too. The text's
+ * colour differs from the background's, because SpamAssassin takes text in the background's colour
+ * for hidden words.
  */
 const hidden = (preheader: string) =>
   `<div dir="auto" style="display:none;mso-hide:all;font:1px/1px Arial;color:${text.secondary}">${escapeHtml(preheader)}</div>`;
@@ -133,8 +133,7 @@ const shortLink = (content: string, href: string) =>
 const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
 /**
- * A button. Outlook for Windows ignores the padding of a link, so the cell repeats it
- * (`mso-padding-alt`).
+ * Outlook for Windows ignores the padding of a link, so the cell repeats it (`mso-padding-alt`).
  */
 const button = ({ label, href }: LetterItem['actions'][number]) =>
   cell(
@@ -144,7 +143,6 @@ const button = ({ label, href }: LetterItem['actions'][number]) =>
     'class="button"',
   );
 
-/** The dark colours are for Apple Mail and other programs that support `prefers-color-scheme`. */
 const { dark } = palettes;
 const headStyle = `:root{color-scheme:light dark}.link{color:${primary.main}}
 .small .link{display:inline-block;padding:6px 0}

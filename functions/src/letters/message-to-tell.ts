@@ -3,7 +3,6 @@ import type { Catalogue } from '../../../src/i18n/catalogue.ts';
 
 type Words = Catalogue['email']['digest'];
 
-/** A reason to hold a message, as a key of the catalogue. */
 export type ReasonToTell = keyof Words['reasons'];
 
 /** The parts of a stored message that letters show. */
@@ -13,7 +12,7 @@ export type MessageToTell = MessageFields & {
   receivedAt: number;
   locale: string | null;
   serviceLabel: string;
-  /** The message's copies, by the e-mail addresses of their recipients. */
+  /** By the e-mail addresses of the recipients. */
   copies: Record<
     string,
     {

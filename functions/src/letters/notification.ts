@@ -13,9 +13,7 @@ import { mailtoAddress, readableAddress } from './readable-address.ts';
 
 const isNumber = (field: FieldName) => fieldProperties[field].type === 'tel';
 
-/**
- * The fields with a line of their own, the phone number first. The letter quotes the other fields.
- */
+/** The fields with a line of their own, the phone number first. */
 const lines = fieldNames
   .filter(hasLine)
   .toSorted((one, other) => Number(isNumber(other)) - Number(isNumber(one)));
@@ -94,7 +92,6 @@ export function composeNotification(stored: MessageToTell): Letter {
  */
 const undecoded = (name: string) => (name.includes('=?') ? `${name}\u2060` : name);
 
-/** A `mailto:` link to the visitor. If there are several recipients, all are in `cc`. */
 function replyTo(email: string, subject: string): string {
   const [address, ...cc] = [email, ...(recipients().length > 1 ? recipients() : [])].map(
     mailtoAddress,

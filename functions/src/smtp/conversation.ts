@@ -33,7 +33,6 @@ const roundTripMs = 50;
 
 /**
  * Sends a letter to one recipient.
- * @param recipient one of the letter's recipients
  * @param endsAt the end of the lease, in milliseconds since 1970: after it, the last dot isn't sent
  * @throws MissingSetting
  */
@@ -168,7 +167,6 @@ class Session {
     await this.step((done) => this.connection.login({ user, pass: smtpPassword() }, done));
   }
 
-  /** Waits for nodemailer's callback, or the end of the connection. */
   readonly step = (run: (done: (error?: Error | null) => void) => void): Promise<void> =>
     Promise.race([
       this.#ended.promise,

@@ -153,7 +153,6 @@ async function copiesOf(path: string): Promise<StoredCopy[]> {
   return docs.map(toCopy).filter((found) => found !== null);
 }
 
-/** Copies whose `nextAt` is `since` or earlier, the most overdue first; at most `maxOverdue`. */
 export async function findOverdue(since: number): Promise<StoredCopy[]> {
   const { docs } = await copies()
     .where('nextAt', '<=', at(since))

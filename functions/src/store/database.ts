@@ -19,6 +19,5 @@ export const expiry = (now: number, days = retentionDays.value()) =>
 export const countOf = async (query: Query): Promise<number> =>
   (await query.count().get()).data().count;
 
-/** A transaction that collides with another one is tried up to 20 times. */
 export const inTransaction = <T>(run: (transaction: Transaction) => Promise<T>) =>
   getFirestore().runTransaction(run, { maxAttempts: 20 });

@@ -18,7 +18,7 @@ import {
   toMessage,
 } from './schemas.ts';
 
-/** A message before it is stored. `storeMessage` adds times, copies and switches. */
+/** A message before it is stored. */
 type Given = Pick<
   StoredMessage,
   FieldName | 'id' | 'serviceLabel' | 'locale' | 'draft' | 'heldFor'
@@ -28,7 +28,7 @@ const held = { state: 'held', generation: 0, copies: {}, waits: false } as const
 
 /**
  * Stores a message. Unless it is held, each recipient gets a copy. A message that is already stored
- * stays as it is, unless it was held and now passes. Resolves to the copies that have to be queued.
+ * stays as it is, unless it was held and now passes. Resolves to the copies to queue.
  */
 export async function storeMessage(
   { id, ...given }: Given,
@@ -67,7 +67,6 @@ export async function findMessage(id: string): Promise<StoredMessage | null> {
 
 export const notHeld = letterStates.filter((state) => state !== 'held');
 
-/** The number of a draft's messages that were mailed, or held as `flood`. */
 export async function countOfDraft(draft: string): Promise<number> {
   const ofDraft = messages().where('draft', '==', draft);
   const counts = await Promise.all([
@@ -83,10 +82,6 @@ export const countMailedSince = (since: number) =>
 export const countHeldSince = (reasons: HeldFor[], since: number) =>
   countOf(messages().where('heldFor', 'in', reasons).where('receivedAt', '>', at(since)));
 
-/**
- * The messages held for one reason since a time: their numbers, and the newest `most` of those that
- * staff haven't handled.
- */
 export async function heldSince(reason: HeldFor, since: number, most: number): Promise<Held> {
   const ofReason = messages().where('heldFor', '==', reason).where('receivedAt', '>', at(since));
   const [all, handled] = await Promise.all([

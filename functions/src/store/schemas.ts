@@ -43,7 +43,7 @@ const letterFields = {
   expiresAt: timeOrNull,
 };
 
-/** A document in the collection `messages`. The document's name is the message's id. */
+/** The document's name is the message's id. */
 const messageSchema = z.object({
   ...(Object.fromEntries(fieldNames.map((field) => [field, text])) as Record<
     FieldName,
@@ -91,10 +91,6 @@ const digestSchema = z.object({ ...letterFields, createdAt: timeOrNull });
 
 export type StoredDigest = z.infer<typeof digestSchema> & { id: string };
 
-/**
- * A document in the collection `copies`, which staff have no need to open. `npm run messages --
- * delete` deletes a message's copies with the message.
- */
 const copySchema = z.object({
   letter: z.string(),
   generation: z.int(),
