@@ -27,7 +27,7 @@ import { usedLater, uses, variablesOf } from './theme/variables.ts';
 export { locales, untranslated } from 'virtual:catalogues';
 
 export type PrerenderedPage = {
-  /** The language of the page's texts. The 404 page is English in every locale. */
+  /** The 404 page is English in every locale. */
   lang: string;
   dir: 'ltr' | 'rtl';
   head: string;
@@ -72,10 +72,7 @@ export const pagesOf = (locale: string) =>
     [resultPathOf('not-sent', locale), 'messageNotSent'],
   ]);
 
-/**
- * Renders the parts of a page's HTML.
- * @throws whatever a component throws, or an Error that names missing texts
- */
+/** @throws whatever a component throws, or an Error that names missing texts */
 export async function prerenderPage(
   page: keyof typeof pages,
   locale: string,

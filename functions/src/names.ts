@@ -1,4 +1,3 @@
-
 /** No function's process loads the bundle of another function (tools/build/functions.ts). */
 export const functionFiles = {
   sendContactEmail: 'intake/send-contact-email.ts',

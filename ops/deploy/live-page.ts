@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Resolves to the HTML of a site's page; undefined if no page is served. */
+/** Resolves to the page's HTML; undefined if no page is served. */
 export async function pageAt(site: string): Promise<string | undefined> {
   const response = await fetch(site).catch(() => undefined);
   return response?.ok ? response.text() : undefined;

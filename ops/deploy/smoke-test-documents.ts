@@ -1,10 +1,7 @@
 import type { SmokeTestDocuments } from '../../shared/smoke-test.ts';
 import type { Google, Json } from '../google/google.ts';
 
-/**
- * The smoke tests' documents in a project's Firestore. The code uses Firestore's REST API, because
- * the rehearsal can validate REST requests.
- */
+/** Uses Firestore's REST API, because the rehearsal can validate REST requests. */
 export function smokeTestDocumentsAt(google: Google): SmokeTestDocuments {
   const collection = `firestore.googleapis.com/v1/projects/${google.id}/databases/(default)/documents/probes`;
   return {

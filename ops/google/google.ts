@@ -85,7 +85,7 @@ class Refusal extends UserError {
   }
 }
 
-/** Calls Google's APIs for one project. An `address` is a URL without `https://`. */
+/** An `address` is a URL without `https://`. */
 export class Google {
   readonly id: string;
   /**
@@ -102,14 +102,14 @@ export class Google {
     this.#patient = patient;
   }
 
-  /** Resolves to a resource; undefined in the cases that `askIfThere` names. */
+  /** Undefined in the cases that `askIfThere` names. */
   find(address: string, absent = 404): Promise<Json | undefined> {
     return this.askIfThere('GET', address, undefined, absent);
   }
 
   /**
-   * Makes a request. Resolves to undefined if Google responds with 404 or with the status `absent`,
-   * or if the API isn't enabled.
+   * Resolves to undefined if Google responds with 404 or with the status `absent`, or if the API
+   * isn't enabled.
    */
   async askIfThere(
     verb: string,
@@ -124,7 +124,7 @@ export class Google {
   }
 
   /**
-   * Makes a request. If the request starts an operation, waits until the operation is done.
+   * If the request starts an operation, waits until the operation is done.
    * @throws UserError that says what to do
    */
   async ask(verb: string, address: string, body?: Json): Promise<Json> {

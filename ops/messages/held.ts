@@ -11,7 +11,6 @@ import {
   withMessages,
 } from './stored-messages.ts';
 
-/** The most messages that are listed, and the size of a batch of deletions. */
 const atOnce = 400;
 
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]

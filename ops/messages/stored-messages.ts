@@ -19,7 +19,6 @@ export const projectHelp = `  --project ID     the Firebase project; you need a 
                    (by default the local product that npm start runs at PORT)`;
 
 /**
- * Runs a function on a project's collection `messages`.
  * @param project by default the local product at PORT
  * @throws UserError if the local product doesn't run, nobody is logged in, or Firestore refuses
  */
@@ -74,10 +73,7 @@ async function localSettings() {
   return { projectId: projectAt(firstPort), host: `127.0.0.1:${ports.firestore}`, ssl: false };
 }
 
-/**
- * Prints each message's id and the given fields, then the number of messages. Resolves when all is
- * written.
- */
+/** Resolves when all is written. */
 export async function list(
   messages: QueryDocumentSnapshot[],
   ...fields: (string | ((message: QueryDocumentSnapshot) => string))[]
@@ -97,10 +93,7 @@ export async function list(
   await new Promise((resolve) => process.stdout.write(`${lines.join('\n')}\n`, resolve));
 }
 
-/**
- * Deletes the documents that nobody has changed since they were read. Resolves to the number of
- * deleted documents.
- */
+/** Resolves to the number of deleted documents. */
 export async function deleteUnchanged(documents: QueryDocumentSnapshot[]): Promise<number> {
   const deleted = await Promise.all(
     documents.map(({ ref, updateTime }) =>

@@ -4,10 +4,7 @@ import { companyProblems } from './company-facts.ts';
 import { printProblems, type Problem } from './problem.ts';
 import { settingsProblems } from './rules.ts';
 
-/**
- * Prints the problems of a project's settings and of the company's facts. Resolves to whether the
- * project can be deployed.
- */
+/** Resolves to whether the project can be deployed. */
 export async function checkSettings(project: string): Promise<boolean> {
   return !printProblems([
     ...siteUrlProblems(company.url),

@@ -3,10 +3,7 @@ import { company } from '../../src/company.ts';
 import { phoneNumber } from '../../functions/src/letters/phone.ts';
 import type { Problem } from './problem.ts';
 
-/**
- * Lists the company's facts that are missing, made up, or in another format. They block no
- * deployment.
- */
+/** These problems block no deployment. */
 export function companyProblems({
   legal,
   email,

@@ -164,10 +164,7 @@ function secondsOf(attempts: number, least: number, most: number): number {
   return [attempts, least, most].every((one) => one >= 1) ? seconds : Infinity;
 }
 
-/**
- * Lists the missing, wrong and unknown settings of a project.
- * @param locales the languages that staff can be mailed in
- */
+/** @param locales the languages that staff can be mailed in */
 export function settingsProblems(
   project: string,
   settings: Settings | undefined,

@@ -6,7 +6,7 @@ type Need = {
   /** Resolves to the resource that Google has; undefined if there is none. */
   look: () => Promise<Json | undefined>;
   wanted?: Json;
-  /** Returns what a person has to do, if set-up can't make or mend the resource. */
+  /** What a person has to do, if set-up can't make or mend the resource. */
   byHand?: (found?: Json) => string | false | undefined;
   make?: (found?: Json) => Promise<unknown>;
   /** Whether set-up can't look for any other resource while this one is missing. */
@@ -22,10 +22,9 @@ type More = Pick<Need, 'byHand'> & {
   change?: 'PATCH' | 'PUT';
 };
 
-/** Shows whether each need of a project is met. With `yes`, makes or mends unmet needs. */
+/** With `yes`, makes or mends unmet needs. */
 export class Project {
   readonly google: Google;
-  /** The number of unmet needs. */
   missing = 0;
   /** The number of unmet needs that `--yes` would make or mend. */
   makeable = 0;

@@ -11,7 +11,6 @@ type Props = {
   look?: 'line' | 'dashed' | 'ink';
 };
 
-/** The end of a section: a title, a sentence and a link to the contact form. */
 export function ClosingBlock({ title, text, link, look = 'ink' }: Props) {
   return (
     <Block data-look={look} data-ink={look === 'ink' || undefined}>

@@ -5,10 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { FallbackProps } from 'react-error-boundary';
 import { useTranslation } from 'react-i18next';
 
-/**
- * Replaces a part of the page that crashed while rendering. The screen says what happened, and
- * offers two ways out: a reload and the home page.
- */
+/** Replaces a part of the page that crashed while rendering. */
 export function ErrorScreen({ error }: FallbackProps) {
   const { t } = useTranslation('errorScreen');
   const { status = 500, message = '' } = (error ?? {}) as { status?: number; message?: string };

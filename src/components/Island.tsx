@@ -11,8 +11,8 @@ export type IslandName = 'contact' | 'partners';
 export type PrerenderedIsland = { html: string; texts: string };
 
 /**
- * The islands' markup. The build renders each island before the page and as a React root of its
- * own, so that `useId` gives the same ids as in the browser.
+ * The build renders each island before the page and as a React root of its own, so that `useId`
+ * gives the same ids as in the browser.
  */
 export const PrerenderedIslands = createContext<Partial<Record<IslandName, PrerenderedIsland>>>({});
 

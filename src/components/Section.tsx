@@ -39,7 +39,6 @@ type Props = {
    */
   aside?: ReactElement;
   centered?: boolean;
-  /** An element after the introduction. */
   more?: ReactElement;
   /**
    * The section's height on a phone, in pixels. It stands in for the real height until the section
@@ -49,7 +48,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** A section's frame: a background, a maximum width, and a heading with an introduction. */
 export function Section({
   id,
   ground = 'default',

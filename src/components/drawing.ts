@@ -1,4 +1,4 @@
-/** The URL of one of a section's drawings. @throws Error that names the missing file */
+/** @throws Error that names the missing file */
 export function drawing(drawings: Record<string, string>, file: string): string {
   const address = drawings[file];
   if (!address)

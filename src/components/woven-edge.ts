@@ -6,10 +6,7 @@ export const wovenHeight = 12;
 export const wovenAlong = (edge: 'top' | 'bottom') =>
   `url(${weave}) repeat-x ${edge} / auto ${wovenHeight}px`;
 
-/**
- * The woven strip at the lower edge of an element: the style of the element's `::after`. The
- * element needs a `position`.
- */
+/** The style of an element's `::after`. The element needs a `position`. */
 export const wovenBelow = {
   content: '""',
   position: 'absolute',

@@ -24,7 +24,6 @@ export function cleanAddress(text: string): string {
 const isNeverFirst = (character: string) => !/[\p{L}\p{N}@!#$%&*+./=?^_`|}~-]/u.test(character);
 const isNeverLast = (character: string) => !/[\p{L}\p{N}\p{M}]/u.test(character);
 
-/** The text without a comment in brackets at its end. */
 function withoutComment(text: string): string {
   const start = text.lastIndexOf('(');
   return start >= 0 && text.indexOf(')', start) === text.length - 1 ? text.slice(0, start) : text;

@@ -6,10 +6,7 @@ import type { Limit } from './limits.ts';
  */
 export const sendContactEmailPath = '/api/send-contact-email';
 
-/**
- * The result of an accepted message: its id. The message is stored, and either held or queued for
- * mailing. Only a probe is not stored.
- */
+/** The message is stored, unless it is a probe, and held or queued for mailing. */
 export type SendContactEmailResult = { id: string };
 
 /**

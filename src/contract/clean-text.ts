@@ -53,17 +53,11 @@ export function cleanText(text: string): string {
   return trimmed(normalized(withoutUnseen(lines), 'NFC'));
 }
 
-/**
- * Normalizes a text in linear time. `String.normalize` alone takes quadratic time in the number of
- * accents on one letter.
- */
+/** `String.normalize` alone takes quadratic time in the number of accents on one letter. */
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
-/**
- * Removes invisible characters. E-mail addresses, phone numbers and the search for blocked
- * phrases need none.
- */
+/** E-mail addresses, phone numbers and the search for blocked phrases need none. */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
 
 /** The length of a cleaned text in characters (code points). */

@@ -19,15 +19,12 @@ export type Properties = {
    */
   need: 'essential' | 'required' | 'optional';
   autoComplete?: string;
-  /**
-   * How the e-mail about a message shows the field: on a line with its label, or as a quotation.
-   */
   mail: 'line' | 'quote';
   /** Whether digests show the first 60 characters of the field's value. */
   digest: boolean;
 };
 
-/** The form's fields. Only `service` is a select; its options are the ids in services.ts. */
+/** The options of `service` are the ids in services.ts. */
 export const fieldProperties = {
   name: {
     type: 'text',

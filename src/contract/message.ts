@@ -19,7 +19,6 @@ const text = (field: FieldName, clean: (text: string) => string, tooShort: Key, 
     z.refine((value) => lengthOf(value) <= fieldProperties[field].max, tooLong),
   );
 
-/** A value that is too long is cut, and never refused. */
 const cutLine = (field: FieldWith<{ beyond: 'cut' }>) =>
   z.string().check(
     z.overwrite((value) =>
@@ -45,10 +44,7 @@ export const messageFields = z.object({
   message: text('message', cleanText, 'message.tooShort', 'message.tooLong'),
 } satisfies Record<FieldName, z.ZodMiniType>);
 
-/**
- * Fields that pages of another release may lack. If the value of an optional field is wrong, it
- * becomes '', and the message is accepted.
- */
+/** Fields that pages of another release may lack. A wrong value becomes ''. */
 const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies Record<
   FieldWith<{ need: 'optional' | 'required' }>,
   z.ZodMiniType

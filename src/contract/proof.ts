@@ -9,10 +9,7 @@ const iterations = 400;
 /** The average number of tries to solve one puzzle. */
 const tries = 800;
 
-/**
- * Finds a draft's proof. This takes a second on a fast computer and ten seconds on a slow phone, so
- * a worker calls it.
- */
+/** Takes a second on a fast computer and ten seconds on a slow phone, so a worker calls it. */
 export async function findProof(draft: string): Promise<string> {
   const key = await keyOf(draft);
   const solutions: number[] = [];

@@ -5,10 +5,7 @@ export type ServiceId = keyof Catalogue['services']['items'];
 export type OfferId = keyof Catalogue['offers']['items'];
 export type RequestedService = ServiceId | OfferId;
 
-/**
- * The services that a visitor can ask for, in display order. Cards, select, validation and e-mail
- * all use this list.
- */
+/** The services that a visitor can ask for, in display order. */
 export const servicesAndOffers: { services: readonly ServiceId[]; offers: readonly OfferId[] } = {
   services: [
     'integration-ict',

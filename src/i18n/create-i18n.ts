@@ -2,7 +2,6 @@ import { createInstance, type i18n } from 'i18next';
 import type { Texts } from './catalogue.ts';
 
 /**
- * Makes an i18next instance that is ready at once.
  * @param onMissing gets the key of a missing text, such as `hero:title`; the key is shown instead
  * of the text
  */

@@ -16,10 +16,7 @@ type Props = {
   onHydrated?: () => void;
 };
 
-/**
- * An island with its providers. Prerendering and hydration share this tree, so that `useId` gives
- * the same ids.
- */
+/** Prerendering and hydration share this tree, so that `useId` gives the same ids. */
 export function IslandRoot({ i18n, dir, View, cache, onHydrated }: Props) {
   useEffect(() => onHydrated?.(), [onHydrated]);
   return (

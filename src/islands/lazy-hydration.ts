@@ -21,10 +21,7 @@ const hurrying =
     ' ',
   );
 
-/**
- * An island on its way from markup to interactive part. Clicks on its buttons are recorded until
- * the island is live, and then each is replayed one time.
- */
+/** Clicks on the island's buttons are recorded until it is live, and then replayed. */
 class LazyIsland {
   state: 'idle' | 'loading' | 'hydrating' | 'live' | 'failed' = 'idle';
   readonly #element: HTMLElement;
@@ -54,8 +51,7 @@ class LazyIsland {
     this.#disable(false);
     try {
       const { island, texts } = this.#element.dataset as { island: IslandName; texts: string };
-      // Both downloads start together, so that the visitor waits for one round trip and not for
-      // two.
+      // Both downloads start together, so that the visitor waits for one round trip.
       const [{ View, hydrateIsland }, words] = await Promise.all([
         islands[island](),
         fetchFound(texts),

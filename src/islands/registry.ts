@@ -3,10 +3,7 @@ import type { IslandName } from '../components/Island.tsx';
 import type { Namespace } from '../i18n/catalogue.ts';
 import type { hydrateIsland } from './hydrate.tsx';
 
-/**
- * An island's module: its component, the namespaces of its texts, and the function that hydrates
- * it. One `import()` brings all three.
- */
+/** One `import()` brings all three. */
 export type IslandModule = {
   View: ComponentType;
   namespaces: readonly Namespace[];

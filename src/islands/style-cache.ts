@@ -1,8 +1,8 @@
 import createCache, { type EmotionCache } from '@emotion/cache';
 
 /**
- * Makes Emotion's cache. In a browser, the cache knows the styles of the islands' prerendered
- * markup. It reads them from the markup, so it has to be made before any island changes.
+ * In a browser, the cache knows the styles of the islands' prerendered markup. It reads them from
+ * the markup, so it has to be made before any island changes.
  */
 export async function createStyleCache(direction: string): Promise<EmotionCache> {
   const stylisPlugins =

@@ -5,10 +5,7 @@ import picture from '../brand/plug.svg';
 import { colours } from '../theme/colours.ts';
 import { SmallPage } from './SmallPage.tsx';
 
-/**
- * The page for a path that doesn't exist. Its texts are English in all languages, as the
- * specification says.
- */
+/** The texts are English in all languages, as the specification says. */
 export function NotFound() {
   const { t } = useTranslation('notFound');
   return (

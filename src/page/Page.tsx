@@ -13,7 +13,7 @@ import { endOfFirstScreen } from './Head.tsx';
 import { BrandFont, GlobalLook } from './GlobalLook.tsx';
 import { StructuredData } from './StructuredData.tsx';
 
-/** The first screen: header and hero. `children` follow the hero. */
+/** `children` follow the hero. */
 export function FirstScreen({ children }: { children?: ReactNode }) {
   return (
     <>

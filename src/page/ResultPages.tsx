@@ -8,7 +8,6 @@ import { OtherWays } from '../sections/contact/form/OtherWays.tsx';
 import { palettes } from '../theme/palettes.ts';
 import { SmallPage } from './SmallPage.tsx';
 
-/** The result page of a posted form whose message is accepted. */
 export function MessageSent() {
   const { t, i18n } = useTranslation('contact');
   const home = pathOf(i18n.language);
@@ -24,8 +23,8 @@ export function MessageSent() {
 }
 
 /**
- * The result page of a posted form whose message is not accepted. The function inserts the errors
- * and the texts that were sent (functions/src/intake/posted-form.ts).
+ * The function inserts the errors and the texts that were sent
+ * (functions/src/intake/posted-form.ts).
  */
 export function MessageNotSent() {
   const { t, i18n } = useTranslation('contact');

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { locales } from 'virtual:catalogues';
 import { company } from '../company.ts';
 
-/** The tags of Open Graph, which X (Twitter) reads too. */
 export function ShareTags({ url }: { url: string }) {
   const { t, i18n } = useTranslation('meta');
   const values = { brand: company.name };

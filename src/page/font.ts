@@ -44,6 +44,5 @@ export const brandFaces = [
   face(french, ranges.french),
 ] as const;
 
-/** The fallback fonts. The first one is about as wide and high as the brand's font. */
 export const fallbackFamily = `'${fallback}', system-ui, sans-serif`;
 export const brandFamily = `'${brand}', ${fallbackFamily}`;

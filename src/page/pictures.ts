@@ -1,9 +1,9 @@
 import { onTouch } from '../theme/near.ts';
 
 /**
- * Loads all pictures as soon as the page is idle, so that captures, prints and saved pages are
- * complete. On touch devices, and for visitors who save data, the browser loads each picture when
- * it comes near the window (`loading="lazy"`).
+ * Loads the pictures in idle moments, so that captures, prints and saved pages are complete. On
+ * touch devices, and for visitors who save data, the browser loads each picture when it comes near
+ * the window (`loading="lazy"`).
  */
 export function loadPicturesOnceIdle(): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

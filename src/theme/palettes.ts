@@ -36,11 +36,7 @@ const ink = {
   muted: '#B9CCCB',
 };
 
-/**
- * The brand's colours: ink and warm paper, a primary colour, a lagoon green. Only
- * public/favicon.svg repeats some of them. A text has a contrast of at least 4.5:1 to its
- * background.
- */
+/** Only public/favicon.svg repeats some of these colours. */
 export const palettes = {
   light: {
     primary: { main: '#B5460E', dark: '#93380A', light: '#F2A876', contrastText: '#FFFFFF' },

@@ -17,8 +17,8 @@ export const focusRing = { outline: '3px solid var(--mui-palette-primary-main)',
 const made: Partial<Record<Direction, Theme>> = {};
 
 /**
- * The theme. Light and dark follow the system without scripts, because colours are custom
- * properties under a rule `prefers-color-scheme`.
+ * Light and dark follow the system without scripts, because colours are custom properties under a
+ * rule `prefers-color-scheme`.
  */
 export function themeFor(direction: Direction): Theme {
   return (made[direction] ??= createTheme({ ...options, direction }));

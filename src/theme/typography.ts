@@ -2,7 +2,6 @@ import type { TypographyVariantsOptions } from '@mui/material/styles';
 
 const display = { fontWeight: 700, letterSpacing: '-0.02em', textWrap: 'balance' } as const;
 
-/** Most font sizes grow with the window's width. */
 export const typography: TypographyVariantsOptions = {
   fontFamily: 'var(--font-family)',
   // `13vw` leaves room for the longest word if the text size of the phone is set large.

@@ -7,7 +7,7 @@ import { drawnOnInk } from '../../theme/on-ink.ts';
 import { lamp, palettes } from '../../theme/palettes.ts';
 import { cities, map } from './content.ts';
 
-/** A map of the country at night. The clients' cities light up as the map scrolls into view. */
+/** A map of the country at night. */
 export function ClientMap() {
   const { t } = useTranslation('clients');
   return (

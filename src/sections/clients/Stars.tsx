@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { colours } from '../../theme/colours.ts';
 import { maxRating } from './content.ts';
 
-/** A rating as stars. They are one drawing, which screen readers read as words. */
+/** One drawing, which screen readers read as words. */
 export function Stars({ rating }: { rating: number }) {
   const { t } = useTranslation('clients');
   return (

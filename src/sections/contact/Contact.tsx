@@ -39,10 +39,7 @@ export function Contact() {
   );
 }
 
-/**
- * Links for telephone and WhatsApp above the form. They are shown if the contact cards don't stand
- * beside the form.
- */
+/** Shown if the contact cards don't stand beside the form. */
 const direct = {
   display: { xs: 'flex', md: 'none' },
   flexWrap: 'wrap',
@@ -75,8 +72,7 @@ const columns = {
   gridTemplateColumns: { md: 'minmax(0, 5fr) minmax(0, 7fr)' },
   gap: 'clamp(14px, 4vw, 40px)',
   '@media print': { display: 'block' },
-  // Buttons lead to the form, so the form comes first in one column. In two columns, it comes
-  // second.
+  // Buttons lead to the form, so the form comes first in one column.
   '& > :last-child': {
     order: { md: -1 },
     display: 'flex',

@@ -12,7 +12,7 @@ import { sections } from './content.ts';
 import { LanguageSwitcher } from './LanguageSwitcher.tsx';
 import { bar } from './style.ts';
 
-/** The header. In a narrow window, the navigation is a popover, which needs no JavaScript. */
+/** In a narrow window, the navigation is a popover, which needs no JavaScript. */
 export function Header() {
   const { t } = useTranslation(['header', 'contact']);
   const { name, phone, whatsApp, address } = company;

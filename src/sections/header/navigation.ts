@@ -1,6 +1,3 @@
-/**
- * Closes the menu when a link is followed, the focus moves elsewhere, or the window becomes wide.
- */
 export function closeMenuOnChoice(): void {
   const menu = document.querySelector<HTMLElement>('#menu');
   const toggle = document.querySelector<HTMLElement>('[popovertarget="menu"]');

@@ -66,8 +66,8 @@ export const frame = {
 } as const;
 
 /**
- * A picture that moves. Each moving element is a layer of its own, so that the browser can move it
- * without the main thread. All motion ends within five seconds (WCAG 2.2.2).
+ * Each moving element is a layer of its own, so that the browser can move it without the main
+ * thread. All motion ends within five seconds (WCAG 2.2.2).
  */
 export const bridge = {
   position: 'relative',

@@ -13,10 +13,7 @@ const offers: Record<OfferId, OfferContent> = {
   'tic-home': { icon: RoofingRounded, tone: 'gold' },
 };
 
-/**
- * An offer's content.
- * @throws an Error that names an offer without an entry
- */
+/** @throws an Error that names an offer without an entry */
 export function contentOf(id: OfferId): OfferContent {
   if (!(id in offers))
     throw new Error(`src/sections/offers/content.ts has no entry for the offer ${id}`);

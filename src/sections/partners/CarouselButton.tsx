@@ -5,10 +5,7 @@ import { colours } from '../../theme/colours.ts';
 
 type Props = { label: string; icon: SvgIconComponent; disabled: boolean; onClick: () => void };
 
-/**
- * A round button. Its label is shown as a hint after 700 ms of hover or focus, and hidden by
- * Escape.
- */
+/** The label is shown as a hint after 700 ms of hover or focus, and hidden by Escape. */
 export function CarouselButton({ label, icon: Icon, disabled, onClick }: Props) {
   const [dismissed, setDismissed] = useState(false);
   const box = useRef<HTMLElement>(null);

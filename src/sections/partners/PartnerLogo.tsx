@@ -7,7 +7,6 @@ import { colours } from '../../theme/colours.ts';
 import { onDarkScreen } from '../../theme/dark-screen.ts';
 import { logo, type Partner } from './content.ts';
 
-/** A partner's logo on a tile, or the partner's icon if the logo can't be loaded. */
 export function PartnerLogo({ partner: { id, icon: Icon, color, bgColor } }: { partner: Partner }) {
   const { t } = useTranslation('partners');
   const image = useRef<HTMLImageElement>(null);

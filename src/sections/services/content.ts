@@ -44,10 +44,7 @@ const services: Record<ServiceId, ServiceContent> = {
   },
 };
 
-/**
- * A service's content.
- * @throws an Error that names a service without an entry
- */
+/** @throws an Error that names a service without an entry */
 export function contentOf(id: ServiceId): ServiceContent {
   if (!(id in services))
     throw new Error(`src/sections/services/content.ts has no entry for the service ${id}`);

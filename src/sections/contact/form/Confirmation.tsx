@@ -8,10 +8,6 @@ import { useTranslation } from 'react-i18next';
 import plug from '../../../brand/plug.svg';
 import { colours } from '../../../theme/colours.ts';
 
-/**
- * Replaces the form after a message is sent, and takes the focus. The button brings the form back,
- * and moves the focus to its first field.
- */
 export function Confirmation({ onAgain }: { onAgain: () => void }) {
   const { t } = useTranslation('contact');
   const title = useRef<HTMLHeadingElement>(null);

@@ -19,10 +19,7 @@ type Props = {
   aside?: ReactElement | undefined;
 };
 
-/**
- * A labelled input, tied to its hint and error for assistive technology. A change of the error
- * renders this field alone.
- */
+/** A change of the error renders this field alone. */
 export function Field({ control, name, label, hint: ownHint, children, aside }: Props) {
   const { t } = useTranslation(['validation', 'contact']);
   const { need } = fieldProperties[name];

@@ -39,8 +39,8 @@ import { TrapField } from './TrapField.tsx';
 import { useOnline } from './use-online.ts';
 
 /**
- * The form that visitors fill in. Page translators replace texts, so each text is alone in an
- * element, and React adds and removes whole elements.
+ * Page translators replace texts, so each text is alone in an element, and React adds and removes
+ * whole elements.
  */
 export function MessageForm({ state }: { state: State }) {
   const { t, i18n } = useTranslation('contact');
@@ -83,10 +83,7 @@ export function MessageForm({ state }: { state: State }) {
     for (const { name, message } of fields) setError(name, { message });
   }, [state, i18n, setError]);
 
-  /**
-   * Validates and sends the form. The pressed state is painted first, because validation is slow on
-   * slow phones.
-   */
+  /** The pressed state is painted first, because validation is slow on slow phones. */
   async function submitWhenPainted(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const { currentTarget } = event;

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { Trans } from 'react-i18next';
 import { company } from '../../../company.ts';
 
-/**
- * Other ways to reach the company. They are in one element, which React can remove even after a
- * page translator has replaced its texts.
- */
+/** In one element, which React can remove even after a page translator has replaced its texts. */
 export function OtherWays({
   sentence,
 }: {

@@ -28,9 +28,8 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
 const gap = 8;
 
 /**
- * A toast at the window's upper edge, or in the lower corner beside the form if the form has a
- * column of its own. If the toast covers the focused element, the page scrolls to show that
- * element. Screen readers get the text from MessagePanel.
+ * If the toast covers the focused element, the page scrolls to show that element. Screen readers
+ * get the text from MessagePanel.
  */
 export function Toast({
   kind,
@@ -87,7 +86,7 @@ export function Toast({
       cameFrom.current = relatedTarget as HTMLElement;
   }
 
-  /** Closes the toast. A focus inside the toast returns to the element from which it came. */
+  /** A focus inside the toast returns to the element from which it came. */
   function close(): void {
     if (toast.current?.contains(document.activeElement)) cameFrom.current?.focus();
     onClose();

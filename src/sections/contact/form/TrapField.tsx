@@ -3,10 +3,7 @@ import { visuallyHidden } from '@mui/utils';
 import { useTranslation } from 'react-i18next';
 import { trapName } from '../../../contract/fields.ts';
 
-/**
- * The honeypot field, which bots fill in. It is invisible, out of the tab order and hidden from
- * screen readers.
- */
+/** The honeypot field, which bots fill in. */
 export function TrapField() {
   const { t } = useTranslation('contact');
   return (

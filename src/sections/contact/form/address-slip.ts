@@ -40,8 +40,8 @@ export function meantAddress(typed: string): string | null {
 }
 
 /**
- * Whether the visitor probably meant the usual top-level domain. For Gmail this is always true. A
- * country's domain is no slip of another country's.
+ * Whether the visitor probably meant the usual top-level domain. A country's domain is no slip of
+ * another country's.
  */
 const isEnding = (ending: string, usual: string, provider: string): boolean =>
   ending === usual ||

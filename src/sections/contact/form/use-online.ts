@@ -29,7 +29,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser is online. True in the prerendered page, and until the opposite is known. */
+/** True in the prerendered page, and until the opposite is known. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -10,7 +10,7 @@ import { isWithinReach } from './server.ts';
 let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
 const isHandedOver = () => state === 'handed over';
 
-/** The form's element. Undefined in prerendering, which has no document. */
+/** Undefined in prerendering, which has no document. */
 const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#contact form');
 
 /**

@@ -11,7 +11,7 @@ export type State =
   | { at: 'checking'; before: FillingIn | Failed }
   /** The message waits for its proof of work. */
   | { at: 'proving' }
-  /** The message is being sent. From the second attempt on, a note tells the visitor. */
+  /** The message is being sent. */
   | { at: 'trying'; attempt: number }
   /** The browser posts the form, and leaves for the result page. */
   | { at: 'posting' }
@@ -92,6 +92,6 @@ export function decide(state: State, event: Event): State | undefined {
 
 type Decision = (state: State, event: Event) => State;
 
-/** Whether a message is under way. Meanwhile nothing may be typed, and no second message sent. */
+/** Meanwhile nothing may be typed, and no second message sent. */
 export const isUnderWay = ({ at }: State): boolean =>
   at === 'checking' || at === 'proving' || at === 'trying' || at === 'posting';

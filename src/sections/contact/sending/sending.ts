@@ -33,7 +33,7 @@ function change(changed: Sending): void {
   for (const listener of listeners) listener();
 }
 
-/** Applies an event to the state. Returns whether the event can happen in that state. */
+/** Returns whether the event can happen in that state. */
 function happen(event: Event): boolean {
   const state = decide(sending.state, event);
   const { [event.kind]: toast = sending.toast } = toasts;
@@ -48,7 +48,7 @@ function subscribe(listener: () => void): () => void {
 
 export const useSending = (): Sending => useSyncExternalStore(subscribe, current, current);
 
-/** Starts the validation. Returns false if a message is under way already. */
+/** Returns false if a message is under way already. */
 export const press = () => happen({ kind: 'pressed' });
 
 /**
@@ -57,11 +57,7 @@ export const press = () => happen({ kind: 'pressed' });
  */
 export const endCheck = () => happen({ kind: 'invalid' });
 
-/**
- * Sends a valid message.
- * @param locale the page's language
- * @param trap the honeypot's value
- */
+/** @param locale the page's language @param trap the honeypot's value */
 export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
   if (!happen({ kind: 'valid' })) return;
   const { answer, request } = await attempts(
