@@ -92,6 +92,6 @@ export function decide(state: State, event: Event): State | undefined {
 
 type Decision = (state: State, event: Event) => State;
 
-/** Meanwhile nothing may be typed, and no second message sent. */
+/** While a message is under way, nothing may be typed, and no second message sent. */
 export const isUnderWay = ({ at }: State): boolean =>
   at === 'checking' || at === 'proving' || at === 'trying' || at === 'posting';

@@ -57,7 +57,10 @@ export const press = () => happen({ kind: 'pressed' });
  */
 export const endCheck = () => happen({ kind: 'invalid' });
 
-/** @param locale the page's language @param trap the honeypot's value */
+/**
+ * @param locale the page's language
+ * @param trap the honeypot's value
+ */
 export async function send(fields: MessageFields, locale: string, trap: string): Promise<void> {
   if (!happen({ kind: 'valid' })) return;
   const { answer, request } = await attempts(
