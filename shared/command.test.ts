@@ -1,7 +1,6 @@
 import { execa } from 'execa';
 import { expect, test } from 'vitest';
 
-/** Runs a made-up command in a new process. */
 async function run(body: string, ...args: string[]) {
   const code = `
     import { UserError, runCommand } from '${new URL('command.ts', import.meta.url).href}';

@@ -3,12 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { otherPageAt, pageAt } from './live-page.ts';
 
-// Replaces the waiting between two looks at the page.
 vi.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 
 /**
- * Starts a site that serves the pages in turn, one on each visit, and the last page on all further
- * visits. The page '' is a 404.
+ * The site serves the pages in turn, and the last page on all further visits. The page '' is a 404.
  */
 async function siteWith(...pages: string[]): Promise<string> {
   const server = createServer((_, response) => {

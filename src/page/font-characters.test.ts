@@ -4,7 +4,7 @@ import { company } from '../company.ts';
 import { sourceLocale } from '../i18n/locales.ts';
 import { frenchCharacters } from './font-characters.ts';
 
-test('the font that every visitor downloads contains all characters of the French texts', () => {
+test('the characters of the French font include those of the French texts', () => {
   const page = JSON.stringify([catalogues[sourceLocale], company]);
   const missing = new Set(
     Array.from(page).filter((character) => !frenchCharacters.includes(character)),

@@ -1,6 +1,6 @@
 /**
- * The characters of the font file that every visitor downloads. For other Latin characters,
- * browsers download further files of the font.
+ * The characters of the French font file. For other Latin characters, browsers download further
+ * files of the font.
  */
 export const frenchCharacters =
   ' !"#$%&\'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~' +

@@ -31,7 +31,7 @@ test('a stored value can be read, and removed', () => {
   expect(kept.size).toBe(0);
 });
 
-test('a full storage accepts a shorter value, and keeps no outdated one', () => {
+test('a full storage accepts a shorter value, and keeps no outdated value', () => {
   stubStorage(20);
   writeTab('draft', 'a'.repeat(15));
   writeTab('draft', 'b'.repeat(14));
