@@ -6,7 +6,7 @@ import { leadToForm } from './sections/contact/lead-to-form.ts';
 import { goWithoutCode, takeOverForm } from './sections/contact/sending/form-first.ts';
 import { closeMenuOnChoice, markCurrentSection } from './sections/header/navigation.ts';
 
-// This module starts everything that runs on each page load. The page works without scripts.
+// This module starts everything that runs on each page load.
 
 const revisit = isRevisit();
 document.documentElement.dataset['scripts'] = '';

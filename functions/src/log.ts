@@ -18,10 +18,7 @@ type Id = { id: string };
 type MessageId = { id: `messages/${string}` };
 type Attempt = Id & { attempts: number };
 
-/**
- * Every line that the functions log (ops/alerts.md). No line has a visitor's words or e-mail
- * address.
- */
+/** The lines that our code logs (ops/alerts.md). None has a visitor's words or e-mail address. */
 export const log = {
   messageAccepted: line<MessageId & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   /** `fields`: keys of the `validation` catalogue, such as `email.invalid`, or names of fields. */

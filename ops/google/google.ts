@@ -155,7 +155,7 @@ export class Google {
     };
   }
 
-  /** Grants a role on a resource, and keeps changes that others make at the same time. */
+  /** Keeps changes that others make at the same time. */
   async grant(address: string, role: string, member: string): Promise<void> {
     const { bindings, ...policy } = await this.policy(address);
     const same = bindings.find((one) => one.role === role && !one.condition) ?? {

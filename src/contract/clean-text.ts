@@ -57,7 +57,7 @@ export function cleanText(text: string): string {
 export const normalized = (text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string =>
   text.replace(anyPile, '$1').normalize(form).replace(anyPile, '$1');
 
-/** E-mail addresses, phone numbers and the search for blocked phrases need none. */
+/** E-mail addresses, phone numbers and blocked phrases need no invisible characters. */
 export const withoutInvisible = (text: string): string => text.replace(anyInvisible, '');
 
 /** The length of a cleaned text in characters (code points). */

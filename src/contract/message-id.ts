@@ -1,7 +1,6 @@
 import { type FieldName, fieldNames } from './field-names.ts';
 import type { MessageRequest } from './message.ts';
 
-/** All values that a page sends besides the fields. */
 const additions = {
   id: true,
   locale: true,

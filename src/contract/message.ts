@@ -57,7 +57,7 @@ const mayBeMissing = { phone: z.catch(messageFields.shape.phone, '') } satisfies
  */
 export const messageRequest = z.extend(messageFields, {
   ...mayBeMissing,
-  /** Any id is accepted, because another release may offer other services. */
+  /** Unknown ids pass, because another release may offer other services. */
   service: z
     .string(key('service.required'))
     .check(z.regex(/^[a-z0-9-]{1,60}$/, key('service.required'))),

@@ -125,10 +125,7 @@ async function readLetter(path: string): Promise<FoundLetter | null> {
   );
 }
 
-/**
- * After a refusal, the digest leaves out the words of visitors and servers, because they may be the
- * reason.
- */
+/** After a refusal, the digest leaves out visitors' and servers' words: they may be the reason. */
 async function composeIfNew(id: string, { firstAt, refusals }: StoredCopy): Promise<Letter | null> {
   if (Date.now() - firstAt > digestMs) return null;
   const list = await listForDigest();

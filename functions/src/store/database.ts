@@ -1,8 +1,7 @@
 import { getFirestore, type Query, Timestamp, type Transaction } from 'firebase-admin/firestore';
 import { retentionDays } from '../config.ts';
 
-// Helpers that the files of this folder share. In the functions, only these files read and write
-// documents.
+// In the functions, only the files of this folder read and write documents.
 
 export const messages = () => getFirestore().collection('messages');
 export const digests = () => getFirestore().collection('digests');

@@ -96,9 +96,7 @@ export async function heldSince(reason: HeldFor, since: number, most: number): P
   return { count: all - handled, all, newest: newest.slice(0, most) };
 }
 
-/**
- * The number of all held messages, including those whose reason somebody has overwritten by hand.
- */
+/** Includes messages whose reason somebody has overwritten by hand. */
 export const countAllHeldSince = (since: number) =>
   countOf(messages().where('state', '==', 'held').where('receivedAt', '>', at(since)));
 

@@ -88,7 +88,7 @@ const Slide = styled('li')(({ theme: { breakpoints } }) => ({
   [breakpoints.up('xl')]: { flexBasis: '25%' },
 }));
 
-/** The slides are memoized, because they never change: a move renders no card again. */
+/** Memoized, so that a move renders no card again. */
 const Slides = memo(() => (
   // Without the role, Safari doesn't announce a list without markers as a list.
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

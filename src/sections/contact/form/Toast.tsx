@@ -27,10 +27,7 @@ const icons: Record<ToastKind, typeof ErrorRounded> = {
 /** The distance, in pixels, between the toast and a focused element that is scrolled into view. */
 const gap = 8;
 
-/**
- * If the toast covers the focused element, the page scrolls to show that element. Screen readers
- * get the text from MessagePanel.
- */
+/** Screen readers get the text from MessagePanel. */
 export function Toast({
   kind,
   onClose,

@@ -4,7 +4,7 @@ import { currentDraft, type Draft, endPost, keepTyped, markPosted } from './draf
 import { writeWords } from '../../../islands/words.ts';
 import { isWithinReach } from './server.ts';
 
-// Every visitor loads this part of the form's code. It remembers a submit that comes before the
+// Each page load runs this part of the form's code. It remembers a submit that comes before the
 // rest of the code is live. If the rest is lost, this part has the browser post the form.
 
 let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
