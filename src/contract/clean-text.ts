@@ -38,7 +38,7 @@ const anyPile = /(\p{M}{30})\p{M}+/gu;
 /**
  * Cleans a text of one line. Tabs and line breaks become spaces, characters that could deceive
  * staff are removed, and the text is normalized (NFC).
- * The message's id is made of the cleaned text, so cleaning a text twice must give the same text.
+ * Cleaning a cleaned text changes nothing, so the function stores the text that the page hashed.
  * Cleaning takes linear time.
  */
 export function cleanLine(text: string): string {

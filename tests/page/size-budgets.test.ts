@@ -77,8 +77,7 @@ test('a visit that loads all islands and sends a message transfers no more than 
 });
 
 /**
- * The size of a response in bytes, compressed with brotli as in production, because the server of
- * the tests may not compress. Fonts are compressed already.
+ * The size of a response in bytes. Its body is compressed here with brotli, as in production. Fonts are compressed already.
  */
 async function measure(response: Response) {
   const [body, type] = [await response.body(), response.request().resourceType()];

@@ -16,8 +16,8 @@ const ofAllPaths = config.hosting.headers
   .filter((directive) => !directive.startsWith('frame-ancestors'));
 
 /**
- * Adds a Content-Security-Policy to a page: the header's directives, and hashes of the page's own
- * style tags.
+ * Adds a Content-Security-Policy to a page: the directives `ofAllPaths`, and others that allow only
+ * the page's own style tags and files.
  * @param file the page's file, for the error
  * @throws UserError if the page has style attributes or event handlers, which the policy forbids
  */

@@ -62,9 +62,8 @@ export function isBlocked(
 const comparable = (address: string) => `<${address.toLowerCase().replace('@', '@.')}`;
 
 /**
- * What an entry blocks, written as in `comparable`: an e-mail address in any spelling of its
- * mailbox, or a domain with its subdomains. Null if the entry is neither, or is a domain that can't
- * be blocked.
+ * The end of `comparable` by which an entry blocks a mailbox, or a domain with its subdomains. Null
+ * if the entry is neither, or is a domain that can't be blocked.
  */
 function senderFrom(entry: string): string | null {
   const address = cleanAddress(entry.includes('@') ? entry : `@${entry}`);

@@ -16,8 +16,7 @@ import type { Outcome } from './receive.ts';
 export function sentByForm(request: Request): Record<string, unknown> {
   const body = Buffer.isBuffer(request.body) ? request.body.toString() : '';
   const form = new URLSearchParams(body.split('&', maxPairs).join('&'));
-  // If several fields have the same name, the first one counts, because the page's own fields come
-  // first.
+  // If several fields have the same name, the first one counts: extensions add copies after it.
   const { id: _, [trapName]: trap = '', ...fields } = Object.fromEntries([...form].toReversed());
   // Browsers name their page in `Origin` or `Referer`, so a form without these headers counts as a
   // bot's.
