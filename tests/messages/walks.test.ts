@@ -214,7 +214,12 @@ class Walk {
         await this.seesWhatWasTyped();
         for (const name of fieldNames) if (this.typed[name] === undefined) await this.type(name);
         await this.press();
-      } else if (!(await this.page.locator('#contact form').count())) await this.openSite();
+      } else if (!(await this.page.locator('#contact form').count())) {
+        // The result page of a posted form may just have arrived.
+        await this.page.waitForLoadState();
+        if (await this.isConfirmed()) return;
+        await this.openSite();
+      }
       await this.waitFor(5);
     }
     throw new Error('no confirmation');
