@@ -35,7 +35,7 @@ const all = [
  */
 const recovery = { timeout: patience.medium, interval: 250 };
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 const mailbox = mailboxAt(`http://127.0.0.1:${portsFrom(testPorts.failures).mailbox}`);
 const { stateOf, repliesOf, mailsReplyingTo, setSmtp } = mailbox;
 
@@ -271,7 +271,7 @@ describe('when the processes of functions are killed, a message is still mailed'
     }
     expect(await mailbox.messagesFrom(visitor.email)).toEqual([]);
 
-    await confirmation(page).waitFor(recovery);
+    await confirmation(page).waitFor();
     await expect.poll(() => stateOf(visitor.email), recovery).toBe('sent');
     expect(new Set(ids).size).toBe(1);
     expect((await mailbox.messagesFrom(visitor.email)).map(({ id }) => id)).toEqual([ids[0]]);

@@ -18,7 +18,7 @@ import { testBrowser } from '../support/browser.ts';
 import { desktop } from '../support/site.ts';
 import { testLocales, writeTestLocales } from '../support/test-locales.ts';
 
-const browser = testBrowser();
+const browser = testBrowser({ patient: true });
 /** A copy of the site's sources, which the tests change. */
 const root = mkdtempSync(join(tmpdir(), 'development-'));
 let server: ViteDevServer | undefined;
@@ -56,14 +56,8 @@ const urlOf = (path: string) => `${server?.resolvedUrls?.local[0]}${path}`;
 /** A long timeout, because Vite transforms each file on its first request. */
 const slowly = { timeout: patience.medium };
 
-async function newPage() {
-  const page = await browser.open('about:blank', desktop);
-  page.setDefaultTimeout(slowly.timeout);
-  return page;
-}
-
 async function open(path: string) {
-  const page = await newPage();
+  const page = await browser.open('about:blank', desktop);
   await page.goto(urlOf(path));
   await page.locator('#home h1').waitFor();
   const shows = (text: string | RegExp) =>
@@ -81,7 +75,7 @@ test('a language is shown as far as it is translated, and changes of its file ar
   change(file, 'msgid "Accueil"\nmsgstr ""', 'msgid "Accueil"\nmsgstr "Home"');
   await shows('Home');
 
-  const other = await newPage();
+  const other = await browser.open('about:blank', desktop);
   await other.goto(urlOf('es'));
   await other.locator('#not-found').waitFor();
   cpSync(join(root, file), join(root, 'locales/es.po'));

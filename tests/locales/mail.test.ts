@@ -17,7 +17,7 @@ import { mailbox, product, siteUrl } from './product.ts';
 import { desktop } from '../support/site.ts';
 import { testLocales } from '../support/test-locales.ts';
 
-const browser = testBrowser();
+const browser = testBrowser({ patient: true });
 const firestore = productFirestore(product);
 
 /**

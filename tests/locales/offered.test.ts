@@ -13,7 +13,7 @@ import { desktop, isFocused, phone } from '../support/site.ts';
 import { markOfPseudo, testLocales } from '../support/test-locales.ts';
 import { texts } from '../support/texts.ts';
 
-const browser = testBrowser();
+const browser = testBrowser({ patient: true });
 const { pseudo, rightToLeft, staff } = testLocales;
 /** The languages other than French, in the order of the menu. */
 const others = [staff, pseudo, rightToLeft];

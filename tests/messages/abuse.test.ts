@@ -8,7 +8,7 @@ import { mailbox, product, siteUrl } from '../support/product.ts';
 import { drainQueue } from '../support/queue.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 const messages = productFirestore(product).collection('messages');
 
 describe('bots', () => {

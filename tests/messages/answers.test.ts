@@ -27,7 +27,7 @@ import {
   typedIn,
 } from '../support/visitor.ts';
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 
 // Starts the function before the tests, because a cold start may take longer than the page waits.
 beforeAll(() => fetch(siteUrl + sendContactEmailPath, { method: 'OPTIONS' }));

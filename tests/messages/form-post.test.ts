@@ -21,7 +21,7 @@ import {
   typedIn,
 } from '../support/visitor.ts';
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 const messages = productFirestore(product).collection('messages');
 
 /** Posts the form without the browser's own validation. */

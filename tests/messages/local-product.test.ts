@@ -29,7 +29,7 @@ import { confirmation, fillForm, newVisitor, submitButton } from '../support/vis
 import { labelOf } from '../support/texts.ts';
 import { patience } from '../../shared/patience.ts';
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 
 const firstPort = testPorts.localProduct;
 const [siteUrl, mailboxUrl] = [
@@ -122,7 +122,7 @@ describe("npm start, with the embedded Firestore and other projects' variables i
     const page = await browser.open(siteUrl, withMotion);
     await fillForm(page, visitor);
     await submitButton(page).click();
-    await confirmation(page).waitFor(untilMailed);
+    await confirmation(page).waitFor();
     const success = 'Votre message a été envoyé avec succès. Nous vous recontacterons bientôt.';
     await page.getByText(success, { exact: true }).waitFor();
     const stored = async () => (await mailbox.messagesFrom(visitor.email))[0];

@@ -22,7 +22,7 @@ import {
   typedIn,
 } from '../support/visitor.ts';
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 const phoneTexts = texts.contact.form.phone;
 
 /** The length of the longest accepted message, in characters. */

@@ -16,8 +16,8 @@ import {
   typedIn,
 } from '../support/visitor.ts';
 
-const browser = testBrowser({ calling: true });
-const working = testBrowser({ calling: true, working: true });
+const browser = testBrowser({ patient: true });
+const working = testBrowser({ patient: true, working: true });
 
 /** Sends the form, and advances the page's clock until the error toast appears. */
 async function exhaustAttempts(page: Page): Promise<number> {

@@ -7,7 +7,7 @@ import { testBrowser } from '../support/browser.ts';
 import { mailbox, siteUrl } from '../support/product.ts';
 import { confirmation, fillForm, newVisitor, submitButton } from '../support/visitor.ts';
 
-const browser = testBrowser({ calling: true, working: true });
+const browser = testBrowser({ patient: true, working: true });
 const worker = '**/assets/proof-worker-*.js';
 
 async function openFilled(prepare: (page: Page) => Promise<unknown>) {

@@ -14,7 +14,7 @@ import { newVisitor } from '../support/visitor.ts';
 // end, and the visitor sends the message. No typed text may be lost, and no message stored twice.
 // `WALKS=200` takes more walks, and `FIRST_WALK=17` begins at another seed.
 
-const browser = testBrowser({ calling: true });
+const browser = testBrowser({ patient: true });
 const steps = 10;
 const firstWalk = Number(process.env['FIRST_WALK'] ?? 1);
 const walks = Array.from({ length: Number(process.env['WALKS'] ?? 4) }, (_, at) => firstWalk + at);

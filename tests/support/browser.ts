@@ -26,8 +26,8 @@ type Visit = BrowserContextOptions & {
  * A failed test leaves a picture of a page in `var/failed`.
  * @param options `untouched`: pages keep the real clock, and `open` doesn't wait for the web font.
  * `working`: pages compute their own proof of work, which takes seconds; other pages get a known
- * proof. `calling`: pages call functions, so waits for elements end only after two minutes, because
- * a function may have to start.
+ * proof. `patient`: waits for elements end only after two minutes, because a function may have to
+ * start, or Vite to transform a file.
  */
 export function testBrowser(options: PageOptions = {}) {
   async function open(url: string, { violating = false, ...visit }: Visit = {}): Promise<Page> {
@@ -74,12 +74,12 @@ export async function lookAt(
   return page;
 }
 
-type PageOptions = { untouched?: boolean; working?: boolean; calling?: boolean };
+type PageOptions = { untouched?: boolean; working?: boolean; patient?: boolean };
 
 type Opened = { page: Page; log: string[] };
 
 async function newPage(
-  { untouched, working, calling }: PageOptions,
+  { untouched, working, patient }: PageOptions,
   options: Omit<Visit, 'violating'>,
 ): Promise<Opened> {
   connected ??= sharedBrowser().then(({ endpoint }) => chromium.connect(endpoint));
@@ -93,7 +93,7 @@ async function newPage(
   page.on('requestfailed', (request) =>
     log.push(`${request.failure()?.errorText}: ${request.url()}`),
   );
-  page.setDefaultTimeout(calling ? patience.medium : patience.short);
+  page.setDefaultTimeout(patient ? patience.medium : patience.short);
   if (!working) await giveProof(page);
   if (!untouched) await page.clock.install();
   return { page, log };
