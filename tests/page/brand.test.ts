@@ -30,6 +30,7 @@ test.skipIf(chromiumPath(false))(
     const icons = ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'];
     for (const file of [
       'public/favicon.svg',
+      'public/favicon.ico',
       'public/share.jpg',
       ...icons.map((icon) => `public/icons/${icon}`),
     ]) {

@@ -107,8 +107,12 @@ function judge({ page, log }: Opened, { violating = false, close = async () => {
   });
 }
 
+let pictures = 0;
+
 async function keepEvidence(page: Page, test: string, log: string[]): Promise<void> {
-  const path = `var/failed/${test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120)}.png`;
+  const name = test.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 120);
+  // A test may have opened several pages.
+  const path = `var/failed/${name}-${++pictures}.png`;
   console.log(['console and failed requests:', ...log, `picture: ${path}`].join('\n  '));
   await page
     .screenshot({ path })
