@@ -69,7 +69,7 @@ const allIn = (folder: string, but: string) =>
 
 /**
  * APIs of `Intl` that write in a language. If they don't know the language, and French isn't named
- * as a second one, they use the machine's.
+ * as a second one, they use the machine's language.
  */
 const formats = [
   'DateTimeFormat',

@@ -14,7 +14,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
     license: { fileName: noticesFile },
-    // A page names about 40 files, and hashes can't be compressed, so hashes are short.
+    // A page names many files, and hashes can't be compressed, so hashes are short.
     rolldownOptions: {
       output: {
         assetFileNames: 'assets/[name]-[hash:4][extname]',
