@@ -16,7 +16,7 @@ test("each of the functions' parameters that is commented out in functions/.env.
   expect(defaults).toEqual(expect.arrayContaining(shown));
 });
 
-test('the Firebase CLI finds a value for each parameter that has a default, so a deployment asks for none', () => {
+test('the Firebase CLI finds a value for each parameter that has a default', () => {
   const read = parse as (file: string) => { envs: Record<string, string> };
   const given = parameters.filter((parameter) => parameter.default !== undefined);
   expect(read(defaultSettings()).envs).toEqual(

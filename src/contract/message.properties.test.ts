@@ -7,7 +7,7 @@ import { messageFields, messageRequest } from './message.ts';
 import { sampleRequest } from '../../shared/message-sample.ts';
 
 const valid = sampleRequest();
-/** Any character, even half a surrogate pair. fast-check's own `binary` needs 0.7 s to start. */
+/** Any character, even half a surrogate pair. fast-check's own `binary` is slow to start. */
 const character = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
 
 describe('the message schema, given unusual values', () => {

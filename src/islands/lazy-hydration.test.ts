@@ -399,7 +399,7 @@ test('a retry downloads the code again instead of reloading the page, if a 404 w
 });
 
 test.each(['pointerdown', 'touchend', 'click', 'keydown', 'textInput', 'input', 'keyup', 'change'])(
-  'while React hydrates, it gets no %s of a field, on which it would hydrate at once',
+  'during hydration, React gets no %s of a field',
   async (type) => {
     world = new World('contact');
     await world.start();

@@ -40,13 +40,13 @@ test.each<[string, () => Copy, state: CopyState, wait: number | null, changes?: 
     { attempts: 1 },
   ],
   [
-    'that is withdrawn before an attempt is settled',
+    'is settled if it is withdrawn before an attempt',
     () => decide(waiting, { kind: 'withdrawn' }, now),
     'withdrawn',
     null,
   ],
   [
-    'that is withdrawn during an attempt is settled',
+    'is settled if it is withdrawn during an attempt',
     () => decide(leased, { kind: 'withdrawn' }, now),
     'withdrawn',
     null,

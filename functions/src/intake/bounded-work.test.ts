@@ -10,7 +10,7 @@ import { sentByForm } from './posted-form.ts';
 import { maxBody, sanitized } from './framework-hardening.ts';
 import { parse } from './parse.ts';
 
-// These tests compare the processor time that odd inputs cost this process with that of an honest
+// These tests compare the processor time of odd inputs with the processor time of an honest
 // message.
 
 /**

@@ -37,6 +37,6 @@ test.each([
   expect(message && (await isProven(message))).toBe(expected);
 });
 
-test('the proof in shared/message-sample.ts is the one that a browser computes today', async () => {
+test('findProof computes the proof in shared/message-sample.ts', async () => {
   expect(await findProof(draft)).toBe(proof);
 });

@@ -47,7 +47,7 @@ test("the digest has a sentence for each copy, with its recipient, its outcome a
   );
 });
 
-test('the digest suspects the sender if all of several recipients have the same reply, but not if one has it alone', () => {
+test('the digest suspects the sender only if there are several recipients, and all have the same reply', () => {
   const refused = (...recipients: string[]) =>
     unsent('refused', null, {
       copies: Object.fromEntries(

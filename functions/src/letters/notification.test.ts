@@ -124,7 +124,7 @@ describe('the e-mail to the staff', () => {
     ['info@مثال.إختبار', 'info@xn--mgbh0fb.xn--kgbechtv', 'info@xn--mgbh0fb.xn--kgbechtv'],
     ['abc.@docomo.ne.jp', '"abc."@docomo.ne.jp', 'abc.@docomo.ne.jp'],
     ["o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci", "o'brien&co/a=b@client.ci"],
-  ])('sends replies to %s to %s, and shows %s', async (typed, address, shown) => {
+  ])('for %s has the reply address %s, and shows %s', async (typed, address, shown) => {
     vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example,direction@lagune-integration.example');
     onTestFinished(() => void vi.stubEnv('MAIL_TO', 'equipe@lagune-integration.example'));
     const { mail } = await sent(store(messageFields.parse({ ...model, email: typed })));

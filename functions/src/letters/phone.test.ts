@@ -65,7 +65,7 @@ test('a mobile number of any country is recognized with its prefix; without a pr
       phone.getURI(),
     ];
     for (const typed of forms) expect(phoneNumber(typed)?.number, typed).toBe(number);
-    // Ten digits in pairs that begin like an Ivorian number count as one without a prefix, although
+    // Ten digits in pairs that begin like an Ivorian number count as Ivorian, although
     // 01 95 12 34 56 could also be a number of Benin.
     const isLikeOurs = (typed: string) => /^[02][157](?: ?\d\d){4}$/.test(typed);
     const others = [phone.formatNational(), `+${code} (0) ${digits}`, `00${code}(0)${digits}`];

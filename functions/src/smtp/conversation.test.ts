@@ -462,7 +462,7 @@ describe('staff read the words with which four mail servers refuse a sender, a l
   const isEverybody =
     "Tous les destinataires ont eu la même réponse : le serveur refuse sans doute l'expéditeur (MAIL_FROM) ou le nom d'utilisateur (SMTP_USER), pas leurs adresses.";
 
-  /** The digest's text about a letter for two recipients after so many conversations with each. */
+  /** The digest's text about a letter, after this number of conversations for each recipient. */
   async function told(plan: (to: string) => Partial<Plan>, conversations: number): Promise<string> {
     vi.stubEnv('MAIL_TO', `${awa}, ${koffi}`);
     vi.stubEnv('MAIL_MAX_ATTEMPTS', '24');

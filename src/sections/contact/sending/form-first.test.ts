@@ -45,7 +45,7 @@ test('the result page of a sent message empties the draft if the browser has pos
 });
 
 // If the visitor comes back, the browser may restore the form's page as it was after the post.
-test('values without a field that are posted with one message are not posted with the next', async () => {
+test('hidden inputs that are posted with one message are not posted with the next message', async () => {
   const posted: unknown[] = [];
   const submit = () => {
     const added = [...document.querySelectorAll<HTMLInputElement>('[type=hidden]')];

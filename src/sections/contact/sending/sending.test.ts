@@ -205,7 +205,7 @@ const outcomes: Record<Stage, Record<Happening, string>> = {
   proving: {
     ...underWay('proving'),
     'its proof is found': 'trying 1, draft kept',
-    // In reality no attempt is made in this state, so the table has no next state for its answer.
+    // In reality no attempt is made in this state, so the table has no next state for an answer.
     'the function takes it': 'proving, message-sent, no draft',
   },
   trying: trying(1),
