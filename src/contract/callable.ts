@@ -6,7 +6,7 @@ import type { Limit } from './limits.ts';
  */
 export const sendContactEmailPath = '/api/send-contact-email';
 
-/** The message is stored, unless it is a probe, and held or queued for mailing. */
+/** The message is stored, and held or queued for mailing. A probe is not stored. */
 export type SendContactEmailResult = { id: string };
 
 /**

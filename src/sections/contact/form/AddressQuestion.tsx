@@ -8,9 +8,9 @@ import type { MessageFields } from '../../../contract/field-names.ts';
 import { meantAddress } from './address-slip.ts';
 
 /**
- * Asks about a likely slip in the e-mail address, and corrects it with one tap. The question
- * appears only after the visitor has left the input. It stands beside the label, so that nothing
- * moves under the pointer, and the Tab key reaches it next.
+ * Asks about a likely slip in the e-mail address. One tap corrects the address. The question
+ * appears when the visitor leaves the input, and stands beside the label, so that nothing moves
+ * under the pointer.
  */
 export function AddressQuestion({ control, setValue, setFocus }: UseFormReturn<MessageFields>) {
   const { t } = useTranslation('contact');

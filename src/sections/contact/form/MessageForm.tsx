@@ -120,7 +120,7 @@ export function MessageForm({ state }: { state: State }) {
   function inputOf(name: FieldName) {
     if (name === 'service') return <ServiceSelect {...input(name)} inert={isSending} />;
     const { type, max, beyond, autoComplete }: Properties = fieldProperties[name];
-    // Before scripts run, the browser stops every field at `max`. Afterwards only fields that are
+    // Before scripts run, the browser stops each input at `max`. Afterwards only fields that are
     // cut stop there; all others show an error.
     const inputProps = {
       maxLength: isLive && beyond === 'error' ? undefined : max,

@@ -67,7 +67,7 @@ export async function attempts(
     // might post the form, and show that server's page.
     if (now.by !== 'nobody' || !answer) answer = now;
     // Nothing is tried again if the browser says that it is offline. If the browser is wrong and
-    // nobody has answered, it posts the form (sending.ts).
+    // nobody has answered, sending.ts has the browser post the form.
     const timeLeft = began + pauses.total - performance.now();
     if (timeLeft <= 0 || !navigator.onLine || !(await isWorthRetrying(answer))) {
       // Without its proof, the message is held. If the proof comes while the page is still open,

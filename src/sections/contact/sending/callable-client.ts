@@ -60,8 +60,8 @@ export async function callFunction(path: string, request: MessageRequest): Promi
 type OwnDetails = Partial<Record<keyof (RefusedFields & ReachedLimit & NotAccepted), unknown>>;
 
 /**
- * The function's own answer to a call that failed. Undefined for errors of other servers, which
- * lack these details.
+ * The function's own answer to a failed call, recognized by the error's details. Undefined for
+ * errors of other servers.
  */
 function ownAnswer({ code = '', details }: Partial<FunctionsError>): Answer | undefined {
   const { fields, limit, retry } = ((typeof details === 'object' && details) || {}) as OwnDetails;

@@ -5,7 +5,7 @@ import { writeWords } from '../../../islands/words.ts';
 import { isWithinReach } from './server.ts';
 
 // Each page load runs this part of the form's code. It remembers a submit that comes before the
-// rest of the code is live. If the rest is lost, this part has the browser post the form.
+// rest of the code is live. If the rest fails, this part has the browser post the form.
 
 let state: 'filling in' | 'submitted' | 'posting' | 'handed over' = 'filling in';
 const isHandedOver = () => state === 'handed over';
@@ -15,7 +15,7 @@ const formOnPage = () => globalThis.document?.querySelector<HTMLFormElement>('#c
 
 /**
  * Turns off the browser's validation, and removes `maxlength` from fields that show an error
- * instead. Shows the draft in empty fields, and keeps it from the first key on.
+ * instead. Shows the draft in empty fields, and copies what is typed into the draft.
  */
 export function takeOverForm(): void {
   if (document.getElementById('message-sent')) endPost(true);
@@ -58,15 +58,14 @@ function become(next: typeof state, isBusy: boolean): void {
 }
 
 /**
- * Called if the form's code is lost. Has the browser post the form if it was submitted. Resolves to
+ * Called if the form's code fails. Has the browser post the form if it was submitted. Resolves to
  * false if the form was submitted and is valid, but can't be posted.
  */
 export async function goWithoutCode(): Promise<boolean> {
   if (state !== 'submitted') return true;
   become('posting', true);
   const isOver = !formOnPage()?.reportValidity() || (await postForm());
-  // If the browser can't post the form, the form is submitted as soon as its code is live after
-  // all.
+  // If the browser can't post the form, the form is submitted once its code is live.
   if (!isHandedOver()) become(isOver ? 'filling in' : 'submitted', false);
   return isOver;
 }

@@ -1,5 +1,5 @@
-// This table decides how a message goes on from each state between the form and the confirmation.
-// Its functions are pure. sending.ts holds the current state, and carries out the effects.
+// The state machine of a message, from the form to the confirmation. Its functions are pure:
+// sending.ts holds the current state, and carries out the effects.
 
 type FillingIn = { at: 'filling in' };
 /** The message was not sent. `errors`: the fields that the function refused (`RefusedFields`). */

@@ -33,7 +33,7 @@ function change(changed: Sending): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns whether the event can happen in that state. */
+/** Returns whether the event can happen in the current state. */
 function happen(event: Event): boolean {
   const state = decide(sending.state, event);
   const { [event.kind]: toast = sending.toast } = toasts;
