@@ -5,7 +5,7 @@ const downloads: Record<string, Promise<void>> = {};
  * (tools/build/retryable-imports.ts). If an import fails, many browsers never import that module
  * again on the same page (https://github.com/whatwg/html/issues/6768). So files are fetched first,
  * and then imported from the browser's cache.
- * @param files the paths of all files that the import needs, its own included, without the leading
+ * @param files the paths of the imported file and of all files that it needs, without the leading
  * slash
  * @throws an error if a download fails; its cause is the HTTP status, if a server responded
  */
@@ -36,8 +36,8 @@ async function fetchWhole(file: string): Promise<void> {
 }
 
 /**
- * The time limit of a download, in milliseconds. On a network that is even slower, a visitor is
- * done sooner if the browser posts the form without its code.
+ * The timeout of a download, in milliseconds. If a download takes longer, the visitor is done
+ * sooner when the browser posts the form without its code.
  */
 export const downloadLimitMs = 30_000;
 

@@ -13,8 +13,8 @@ const actions = 'button[type="button"]';
 
 /**
  * The commonest events of React's list `discreteReplayableEvents`. If one of them happens during
- * hydration, React hydrates the rest of the island at once. On a slow phone this takes a second,
- * during which the page doesn't respond.
+ * hydration, React hydrates the rest of the island synchronously, and a slow phone doesn't respond
+ * for a second.
  */
 const hurrying =
   'pointerdown mousedown touchstart pointerup mouseup touchend click keydown keypress textInput input keyup compositionstart compositionend change'.split(
@@ -74,8 +74,8 @@ class LazyIsland {
   }
 
   /**
-   * Loads the island. Keeps events from React: clicks that will be replayed, and most events that
-   * would hurry its hydration.
+   * Loads the island. Keeps events from React: clicks that will be replayed, and most events on
+   * which React would hydrate synchronously.
    */
   keep(event: Event): void {
     const target = event.target as HTMLElement;
@@ -83,8 +83,8 @@ class LazyIsland {
     if (pressed) this.#pressed = { button: pressed, find: finderOf(pressed, this.#element) };
     const button = event.type === 'click' && target.closest<HTMLElement>(actions);
     if (button) this.#clicked.push(finderOf(button, this.#element));
-    // A hurried hydration may also replace the element under the pointer, and the click or the
-    // focus would be lost.
+    // Synchronous hydration may also replace the element under the pointer: the click or the focus
+    // would be lost.
     const hurries = this.state === 'hydrating' && hurrying.includes(event.type);
     // Other scripts of the page listen to clicks on links, and to changes of the select.
     const isForOthers = target.closest(event.type === 'change' ? 'select' : 'a');
@@ -126,8 +126,8 @@ class LazyIsland {
 export type IslandState = LazyIsland['state'];
 
 /**
- * Called if an island's code is lost. Resolves to whether the island works without its code; if
- * not, a failure message is shown.
+ * Called if loading or hydrating an island fails. Resolves to whether the island works without its
+ * code; if not, a failure message is shown.
  */
 type GoWithoutCode = () => Promise<boolean>;
 

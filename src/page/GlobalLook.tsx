@@ -52,7 +52,7 @@ const look = {
   },
 } as const;
 
-/** These styles are only prerendered, and no part of an island. */
+/** These styles are prerendered. No island's code contains them. */
 export function GlobalLook() {
   return (
     <>
@@ -63,8 +63,8 @@ export function GlobalLook() {
 }
 
 /**
- * The home page declares this font after the first screen, because with it in the head, Chromium
- * 156 would spend a fifth of the time to the first paint on fallback fonts.
+ * The home page declares this font after the first screen. In the head, the declaration would make
+ * Chromium 156 spend a fifth of the time to the first paint on fallback fonts.
  */
 export function BrandFont() {
   return <GlobalStyles styles={[...brandFaces, { html: { '--font-family': brandFamily } }]} />;

@@ -10,11 +10,12 @@ export function isRevisit(): boolean {
 }
 
 /**
- * Makes scrolling smooth: at once, or from the visitor's first move on if the page was opened at
- * `#…` or is a revisit. A first visit at `#…` scrolls to the target again when the font arrives.
- * When the scroll to a link's target has ended, the page scrolls there once more, because sections
- * that are laid out on the way move the target. The page doesn't scroll again if the visitor has
- * used wheel, pointer or keyboard meanwhile.
+ * Makes scrolling smooth. If the page was opened at `#…` or is a revisit, smooth scrolling begins
+ * with the visitor's first move.
+ *
+ * Scrolls to a target twice, because the target may move: on a first visit at `#…` when the font
+ * arrives, and after a click on a link when sections are laid out on the way. Wheel, pointer and
+ * keyboard prevent the second scroll.
  */
 export function scrollSmoothlyOnceMoved(revisit: boolean): void {
   const { dataset } = document.documentElement;

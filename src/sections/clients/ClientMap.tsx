@@ -94,7 +94,7 @@ const look = {
   marginInline: 'auto',
   '& ul': list,
   '& li': { margin: '0 6px', fontWeight: 600 },
-  // The names of the cities need the dark background in every mode.
+  // The names of the cities are light, so paper and forced-colours mode keep the dark background.
   '@media print, (forced-colors: active)': {
     ...drawnOnInk['@media print, (forced-colors: active)'],
     minWidth: 270,

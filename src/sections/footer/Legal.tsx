@@ -20,8 +20,8 @@ export function Legal() {
   return (
     <details id="legal-notice">
       <summary>{t('legal.title')}</summary>
-      {/* The anchor `#legal` is inside `<details>`, because browsers, or open-target.ts, open a
-          `<details>` that contains the target of a link. */}
+      {/* The anchor `#legal` is inside `<details>`, so that links to it open the `<details>`
+          (open-target.ts). */}
       <div id="legal">
         <p>
           {publisher.map((fact, index) => (

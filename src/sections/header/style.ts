@@ -36,8 +36,7 @@ export const bar = {
     position: 'fixed',
     zIndex: 'appBar',
     inset: '0 0 auto',
-    // In a window this low, such as a zoomed-in page's, a fixed header would hide about a sixth or
-    // more.
+    // In a window this low, as on a zoomed-in page, a fixed header would hide a sixth or more.
     '@media (max-height: 320px)': { position: 'absolute' },
     '& > div': {
       flexWrap: 'nowrap',
@@ -49,9 +48,8 @@ export const bar = {
     '& > div > .MuiIconButton-root, & nav > a, & nav button': { display: 'inline-flex' },
     [`${call} bdi, & > div > .MuiButton-root`]: { display: 'none' },
   },
-  // The header has a solid background. In browsers with `animation-timeline`, it is transparent at
-  // the top of the page, and has a lower line only when the page is scrolled, because at the top
-  // the line would cross the hero's picture.
+  // The header has a solid background. In browsers with `animation-timeline`, background and lower
+  // line appear when the page is scrolled: at the top, the line would cross the hero's picture.
   backgroundColor: colours.ink.deep,
   '@supports (animation-timeline: scroll())': {
     animation: 'solid linear both',
@@ -158,7 +156,7 @@ export const bar = {
       ...(severalLanguages && languagesFolded),
       '&::backdrop': { top: 'var(--header-height)', background: `${palettes.light.ink.deep}99` },
     },
-    // In a wide window, such as a phone's on its side, the links stand in several columns.
+    // In a wider window, as on a phone held sideways, the links stand in several columns.
     '& nav > ul': { columns: '12rem' },
     '& nav > a': { width: '100%', marginTop: 1.5 },
     [from(36)]: { '& nav > a': { width: '48%', marginInlineEnd: '1%' } },

@@ -74,8 +74,8 @@ export function Carousel() {
 }
 
 /**
- * The gaps between cards are padding of the slides. So a slide's width is an exact part of the
- * row's width, and the loop closes.
+ * The gaps between cards are padding of the slides, so that a slide's width is an exact fraction of
+ * the row's width, as the loop needs.
  */
 const Slide = styled('li')(({ theme: { breakpoints } }) => ({
   display: 'flex',
