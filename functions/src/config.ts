@@ -101,7 +101,7 @@ export const abuse = {
   perAddress: defineInt('MESSAGES_PER_ADDRESS', {
     default: 10,
     description:
-      'The limit for messages of one IP address, counted in each instance: for those held in ten minutes for any reason but `flood`, and for those mailed at once in an hour',
+      'The most messages of one IP address in each instance: mailed at once in an hour, and held in ten minutes for any reason but `flood`',
   }),
 };
 
@@ -111,7 +111,7 @@ export const quietDays = defineInt('QUIET_DAYS', { default: 14 });
 /** Days until the TTL policy on `expiresAt` deletes a message; 0 keeps messages forever. */
 export const retentionDays = defineInt('RETENTION_DAYS', { default: defaultRetentionDays });
 
-/** Its message is stored with the unsent copy, and reported by a smoke test. */
+/** The error's text is stored with the unsent copy, and reported by a smoke test. */
 export class MissingSetting extends Error {
   override readonly name = 'MissingSetting';
 }

@@ -18,7 +18,10 @@ type Id = { id: string };
 type MessageId = { id: `messages/${string}` };
 type Attempt = Id & { attempts: number };
 
-/** The lines that our code logs (ops/alerts.md). None has a visitor's words or e-mail address. */
+/**
+ * The lines that our code logs (ops/alerts.md). Apart from a crash's stack, none can have a
+ * visitor's words or e-mail address.
+ */
 export const log = {
   messageAccepted: line<MessageId & { heldFor: HeldFor | null }>('INFO', 'message accepted'),
   /** `fields`: keys of the `validation` catalogue, such as `email.invalid`, or names of fields. */
@@ -92,7 +95,7 @@ export const logFilters = {
    * searches all fields for the text, because Cloud Logging may store such an entry as plain text.
    */
   errors: `${ofFunctions} AND severity>=ERROR AND NOT "Invalid request, unable to process."`,
-  /** The alert is raised while there are none. */
+  /** An alert is raised while these entries are missing. */
   scheduleRuns: entries(log.overdueQueued),
   /**
    * The form validates its fields before it sends them, so such calls come from a page of another

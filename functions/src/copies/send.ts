@@ -27,7 +27,7 @@ import { enqueueCopy, type Task } from './queue.ts';
 /** In milliseconds. A task that is early by at most this time waits, because clocks differ. */
 const earlyMs = 5000;
 
-/** In milliseconds: an older digest is withdrawn, because the next one lists the same messages. */
+/** In milliseconds: an older digest is withdrawn, because the next digest lists its messages. */
 const digestMs = 86_400_000;
 
 /**

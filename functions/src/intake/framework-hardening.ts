@@ -19,8 +19,8 @@ const maxBodyMs = 10_000;
 export const formType = 'application/x-admitted-form';
 
 /**
- * The rest of a refused body is read and dropped, up to so many bytes (Cloud Run's limit) and
- * milliseconds.
+ * The rest of a refused body is read and dropped: at most this number of bytes (Cloud Run's limit),
+ * and for at most this time, in milliseconds.
  */
 const linger = { bytes: 32 * 1024 * 1024, time: 10_000 };
 /** In milliseconds: a pause after a read, in which garbage collection frees the dropped bytes. */

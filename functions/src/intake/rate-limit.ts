@@ -44,8 +44,8 @@ export const held = counter(() => abuse.perAddress.value(), 600);
 export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
 
 /**
- * Counts the probes of all senders together, except those of smoke tests. Google's uptime check
- * sends one from each of six regions every five minutes.
+ * Counts the probes of all senders together, except smoke tests. Google's uptime check sends a
+ * probe from each of six regions every five minutes.
  */
 export const probes = counter(() => 30, 600);
 

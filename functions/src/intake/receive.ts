@@ -81,8 +81,8 @@ async function screenAndStore(
 
 /**
  * The id under which a message is stored. A message with a draft keeps its id. Without a draft, as
- * when the form is posted without JavaScript, the same words are the same message for an hour,
- * unless staff have handled it.
+ * when the form is posted without JavaScript, the same words within an hour count as the same
+ * message, unless staff have handled the first message.
  */
 async function sameOrNew(
   { id, draft }: ParsedMessage,

@@ -15,8 +15,8 @@ export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<
 }
 
 /**
- * Each message of a flood has a proof, which cost its sender work, and a digest tells staff of the
- * flood each hour.
+ * Messages held as `flood` are not limited: each has a proof, which cost its sender work, and a
+ * digest tells staff of the flood each hour.
  */
 const unlimited = 'flood' satisfies HeldFor;
 const limited = heldReasons.filter((reason) => reason !== unlimited);

@@ -36,9 +36,9 @@ const callable = onCall(
 );
 
 /**
- * Takes calls of pages, and forms that browsers post. The details of a call's error tell it from
- * errors of other servers. The function is deployed with the settings of `callable`, because
- * `onCall` itself can't take forms.
+ * Takes calls of pages, and forms that browsers post. `onCall` can't take forms, so this function
+ * wraps `callable`, and is deployed with the settings of `callable`. Pages recognize the function's
+ * errors by their details.
  */
 export const sendContactEmail = Object.assign(
   async (request: Request, response: Response): Promise<void> => {

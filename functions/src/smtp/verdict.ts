@@ -17,8 +17,8 @@ export type Verdict =
   /** The server refuses the letter for good (`isRefusal`). */
   | { kind: 'refused'; reply: Reply }
   /**
-   * Any other outcome without the letter: for example, the server wasn't reached, hung up, refused
-   * the login or asks us to try again.
+   * The server doesn't have the letter for another reason: for example, it wasn't reached, hung up,
+   * refused the login or asks us to try again.
    */
   | { kind: 'later'; reply: Reply }
   /** The server may have the whole letter, but never said whether it accepts the letter. */

@@ -101,8 +101,8 @@ export const countAllHeldSince = (since: number) =>
   countOf(messages().where('state', '==', 'held').where('receivedAt', '>', at(since)));
 
 /**
- * When the newest message that wasn't held was received. If all messages are held, when the oldest
- * one was received. Null if there are none.
+ * When the newest message that isn't held was received, or the oldest message if all are held. Null
+ * if there are no messages.
  */
 export async function lastSignOfLife(): Promise<number | null> {
   const received = messages().where('receivedAt', '<=', Timestamp.now());

@@ -16,7 +16,7 @@ import { phases } from '../smtp/verdict.ts';
  * - `unproven`: there is no valid proof of work.
  * - `blocked`: the staff's list has its sender or one of its phrases.
  * - `repeated`: too many messages came from its draft.
- * - `flood`: too many messages came within the hour, from its sender or from all senders.
+ * - `flood`: too many messages came within the hour, from its network or from all networks.
  */
 export const heldReasons = ['spam', 'unproven', 'blocked', 'repeated', 'flood'] as const;
 export type HeldFor = (typeof heldReasons)[number];
