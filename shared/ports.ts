@@ -57,7 +57,7 @@ export async function assertPortsAreFree(ports: Ports): Promise<void> {
       throw new UserError(
         `Port ${port} (${name}) is already in use, perhaps by another copy of this product.\n` +
           `  See what uses it:        lsof -i :${port}   (or: ss -ltnp | grep ${port})\n` +
-          `  Or choose other ports:   PORT=25100 npm start   (ten ports from that one on; for tests TEST_PORT=26300, 120 ports)`,
+          `  Or choose other ports:   PORT=25100 npm start   (ten ports from 25100 on; for tests TEST_PORT=26300, 120 ports)`,
       );
     });
   }

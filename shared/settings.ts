@@ -61,10 +61,10 @@ function textOf(file: string): string {
 }
 
 /**
- * The text of functions/.env. Without this file, the Firebase CLI would ask for each parameter that
- * the project's own file lacks. In functions that run without functions/.env, a parameter is '' or
- * 0, whatever its default (findings/parameter-defaults.sh). The project's own file overrides these
- * values.
+ * The text of functions/.env, which the project's own file overrides. Without functions/.env, the
+ * Firebase CLI would ask for each parameter that the project's own file lacks. In running
+ * functions, such a parameter would be '' or 0, whatever its default
+ * (findings/parameter-defaults.sh).
  */
 export const defaultSettings = (): string =>
   parameters
