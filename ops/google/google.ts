@@ -10,8 +10,8 @@ type Policy = { bindings: { role: string; members: string[]; condition?: unknown
 
 const notEnabled = /has not been used|is disabled/;
 /**
- * Errors about an API that was just enabled, a new account or a new metric, which some of Google's
- * servers don't know for some minutes.
+ * Errors about an API, account or metric that is so new that some of Google's servers don't know it
+ * yet.
  */
 const late = RegExp(`${notEnabled.source}|account .*does not exist|Cannot find metric`, 'i');
 const rateLimited = /per minute|per \d* ?seconds?|rate/i;

@@ -25,8 +25,9 @@ messages and the records of their e-mails. Capitals don't matter. awa+devis@
 counts as awa@; at Gmail and Proton, a.w.a@ counts as awa@, too.
 
 Also lists other documents that contain the e-mail address, which may be about
-somebody else. Delete a message among them with --id, any other document in the
-console. Names the project's other databases that have messages of the person.
+somebody else. Delete a message among them with --id, and any other document in
+the console. Names the project's other databases that have messages of the
+person.
 
 A message whose e-mail address was changed or emptied is not found: look for the
 person's name and telephone number in the export.
@@ -119,7 +120,7 @@ function fieldsWith(document: QueryDocumentSnapshot, email: string): string[] {
   return [...(has(document.id) ? ['its id'] : []), ...within(document.data(), '')];
 }
 
-/** Whether a value is a map. Firestore's timestamps and geopoints are objects, but no maps. */
+/** Firestore's timestamps and geopoints are objects, but no maps. */
 function isMap(value: unknown): value is Record<string, unknown> {
   return value !== null && Object.getPrototypeOf(Object(value)) === Object.prototype;
 }
@@ -128,7 +129,7 @@ function tellOf(others: Found[]): void {
   const shown = (one: string) => one.replaceAll(/\p{C}+/gu, ' ');
   if (others.length > 0)
     console.log(
-      'Not deleted: these documents, which contain the e-mail address in the named fields. Look at each document first. Then delete a message with --id ID, any other document in the console.',
+      'Not deleted: these documents, which contain the e-mail address in the named fields. Look at each document first. Then delete a message with --id ID, and any other document in the console.',
     );
   for (const { document, fields } of others)
     console.log(`  ${shown(document.ref.path)}: ${shown(fields.join(', '))}`);
@@ -156,8 +157,8 @@ async function tellOfOtherDatabases(
 }
 
 /**
- * Deletes a message and its copies, because copies have servers' replies about it. A copy that is
- * still `waiting` is never sent. Resolves to false if the message was deleted meanwhile, or if its
+ * Deletes a message and its copies, because copies have servers' replies about it. A copy that was
+ * still `waiting` is not sent. Resolves to false if the message was deleted meanwhile, or if its
  * e-mail address was changed and --id doesn't name it.
  */
 function remove(

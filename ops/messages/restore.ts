@@ -9,7 +9,7 @@ const help = `npm run messages -- restore --from DATABASE [options]
 
 Lists the messages that a restored backup has, but the project's own database
 lacks. The restored backup is another database of the project. With --yes,
-copies these messages back. Messages that the own database has are never
+copies these messages back. Messages that the project's own database has are not
 changed. Nobody is mailed: for a message that is pending, set sendAgain in the
 console.
 
@@ -33,7 +33,7 @@ await runCommand(
         let count = 0;
         for (const message of missing) if (await isCopied(message, messages)) count++;
         const others = missing.length - count;
-        console.log(`Copied: ${count}.${others > 0 ? ` Already there again: ${others}.` : ''}`);
+        console.log(`Copied: ${count}.${others > 0 ? ` Already in the database: ${others}.` : ''}`);
         console.log(`If a person's messages were deleted since the backup, delete them again:
   npm run messages -- delete --email ADDRESS${project ? ` --project ${project}` : ''}
 Then delete ${from}, which has these messages, too:

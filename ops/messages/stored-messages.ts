@@ -27,7 +27,7 @@ export async function withMessages(
   run: (messages: CollectionReference) => Promise<void>,
   databaseId = '(default)',
 ) {
-  // With this variable, Firestore's client would use another project's emulator.
+  // Firestore's client would use the emulator that this variable names.
   delete process.env['FIRESTORE_EMULATOR_HOST'];
   const firestore = new Firestore({
     databaseId,

@@ -165,8 +165,8 @@ test('a first deployment that fails at several calls says so; two more deploymen
     expect.stringMatching(/✗ Deployment: see above\.\n\nNothing was live before/),
   ]);
 
-  // Visitors may still not call the function, because the Firebase CLI grants this role only when
-  // it makes the function, and the first deployment has made the function.
+  // The first deployment made the function, but could not let visitors call it. The Firebase CLI
+  // grants visitors this role only when it makes a function.
   const second = await deploy('--tested');
   expect([second.exitCode, second.all]).toEqual([
     1,

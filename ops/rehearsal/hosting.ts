@@ -7,8 +7,8 @@ type Answer = { status: number; headers?: Record<string, string>; body: string |
 /** Responds to visitors of the deployed sites and functions. */
 export class Hosting {
   /**
-   * If this is not empty, the function that visitors call responds to messages with status 500 and
-   * this text.
+   * The text with which the function that visitors call responds to messages, with status 500;
+   * empty if the function works.
    */
   functionFails = '';
   /** The uploaded files, by hash. */

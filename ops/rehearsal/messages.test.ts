@@ -91,7 +91,7 @@ const call = (method: string, database: string) => [
   'Bearer token',
 ];
 
-test("with a person's login, a command reads the messages in all databases of the project", async () => {
+test("with a person's login, the command delete reads the messages in all databases of the project", async () => {
   const { all, exitCode } = await run('delete', '--email', 'awa@client.example');
   expect([exitCode, all]).toEqual([
     0,

@@ -9,7 +9,7 @@ export const projectNumber = '424242424242';
 
 const dnsOf = (rdata: string) => [{ records: [{ domainName: 'company.ci', type: 'A', rdata }] }];
 
-/** Fields that Google adds to a resource, by the end of the id of the method that writes it. */
+/** Fields that Google adds to what a method writes. Each key is the end of a method's id. */
 const added: Record<string, Json> = {
   'resourcemanager.projects.create': {
     name: `projects/${projectNumber}`,
@@ -241,8 +241,8 @@ export class Resources {
 
   /**
    * If a method starts a long-running operation, keeps and returns the operation, which is done at
-   * the next request for it. Its name begins with the path that Google's definitions give for
-   * reading the operation.
+   * the next request for it. The operation's name begins with the path that Google's definitions
+   * have for reading operations.
    */
   #operation({ method, key, name }: Seen, response: Json): Json {
     if (!isLong.test(method)) return response;

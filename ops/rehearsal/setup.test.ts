@@ -173,7 +173,7 @@ test('if a set-up is killed after any of its changes, the next run completes the
   }
 });
 
-test('set-up says that the default compute account was deleted only if the Compute API was enabled before', async () => {
+test('while the Compute API is not enabled, set-up does not say that the default compute account was deleted', async () => {
   const stopped = new Error('stopped');
   google.before = ({ method }) => {
     if (method.endsWith('batchEnable')) throw stopped;
@@ -677,7 +677,7 @@ describe('set-up says what to do about', () => {
       /administrator of your organisation/,
     ],
     [
-      "a domain of another project's",
+      "another project's domain",
       'customDomains.create',
       new GoogleError(409, 'Domain company.ci is already in use by another project'),
       /TRIALS=yes[^]*remove the domain from the other project first/,
@@ -715,7 +715,7 @@ describe('set-up says what to do about', () => {
     await expect(setUp()).rejects.toThrow(/Project quota exceeded\nA quota is used up/);
   });
 
-  test('a missing billing account, or several ones', async () => {
+  test('a missing billing account, or a choice of several', async () => {
     google.resources.delete(account);
     await expect(setUp()).rejects.toThrow('You have no open billing account: https://');
     for (const id of ['1', '2', '3'])

@@ -131,7 +131,7 @@ test("settings that are valid alone, but can't work together, are named", () => 
   expect(todos({ MAIL_MAX_ATTEMPTS: '1' })).toEqual(givesUp);
   const hourly = { MAIL_MAX_ATTEMPTS: '20', MAIL_MAX_BACKOFF_SECONDS: '3600' };
   expect(todos(hourly)).toEqual(givesUp);
-  // A bounce about this recipient would be mailed to the same mailbox.
+  // Bounces go to MAIL_FROM: here, to the mailbox that they are about.
   for (const addresses of [
     { MAIL_FROM: 'site@company.ci', MAIL_TO: 'a@company.ci, Site@company.ci' },
     { MAIL_FROM: 'Site@company.ci', MAIL_TO: 'site@company.ci' },

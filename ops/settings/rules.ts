@@ -42,7 +42,7 @@ function wholeNumber(least: number, most: number) {
   return z.string().refine(fits, `a whole number from ${least} to ${most}`);
 }
 
-/** The upper limit, about a hundred years, keeps times within Firestore's, which end in 9999. */
+/** At most about a hundred years, because Firestore can't store times after the year 9999. */
 const days = wholeNumber(0, 36_500);
 
 /**
@@ -154,8 +154,8 @@ function pairProblems(file: string, settings: Settings): Problem[] {
 }
 
 /**
- * How long an e-mail is tried, in seconds; any more than a day isn't counted. Infinity if a setting
- * is below 1 or no number, because another rule reports such a setting.
+ * How long an e-mail is tried, in seconds. Counting stops after a day. Infinity if a setting is
+ * below 1 or no number, because another rule reports such a setting.
  */
 function secondsOf(attempts: number, least: number, most: number): number {
   let seconds = 0;

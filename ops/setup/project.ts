@@ -22,11 +22,11 @@ type More = Pick<Need, 'byHand'> & {
   change?: 'PATCH' | 'PUT';
 };
 
-/** With `yes`, makes or mends unmet needs. */
+/** With `yes`, makes what is missing, and mends what is different. */
 export class Project {
   readonly google: Google;
   missing = 0;
-  /** The number of unmet needs that `--yes` would make or mend. */
+  /** The number of things that `--yes` would make or mend. */
   makeable = 0;
   readonly #yes: boolean;
   #lacksBasis = false;

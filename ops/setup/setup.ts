@@ -35,7 +35,7 @@ await runCommand(
     const settings = readSettings(id) ?? {};
     const auth = await login(id);
     const project = new Project(id, () => auth.getAccessToken(), yes);
-    // Without SMTP_USER there is no login, but the functions can't be deployed without a secret.
+    // Without SMTP_USER the secret is a dummy: the functions can't be deployed without a secret.
     const password = async () => (settings['SMTP_USER'] ? askPassword() : 'none');
     const { left } = await projectNeeds(project, settings, { billing, newPassword, password });
     if (!yes)

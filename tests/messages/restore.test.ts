@@ -8,7 +8,7 @@ import { product, siteUrl } from '../support/product.ts';
 
 // The embedded Firestore has only one database.
 test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
-  'npm run messages -- restore copies only messages that are missing, and changes no others',
+  'npm run messages -- restore copies missing messages, and leaves existing messages unchanged',
   async () => {
     const settings = { projectId: product.projectId, host: product.firestoreHost, ssl: false };
     const [own, restored] = ['(default)', 'restored'].map((databaseId) =>
@@ -59,7 +59,7 @@ test.skipIf(product.firestore === 'embedded' && !process.env['CI'])(
     const command = start('--yes');
     await once(command.stdout, 'readable');
     await own.doc(again).create({ state: 'failed' });
-    expect(await text(command.stdout)).toMatch(/^Copied: 1\. Already there again: 1\.$/m);
+    expect(await text(command.stdout)).toMatch(/^Copied: 1\. Already in the database: 1\.$/m);
     await command;
     expect((await own.doc(again).get()).data()).toEqual({ state: 'failed' });
     for (const id of [long, again]) await own.doc(id).delete();
