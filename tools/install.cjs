@@ -30,7 +30,7 @@ function problem() {
     return `This machine has Node ${node}; ${oldest} or newer is needed: https://nodejs.org`;
   const [, manager] = /^(pnpm|yarn|bun|cnpm|deno)\//.exec(env.npm_config_user_agent || '') || [];
   if (manager) return `This project is installed by npm, not by ${manager}: npm start`;
-  // The report then makes no requests to the network, which take seconds.
+  // Otherwise the report makes requests to the network, which take seconds.
   process.report.excludeNetwork = true;
   if (
     platform === 'linux' &&

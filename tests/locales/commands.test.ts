@@ -134,7 +134,7 @@ test('a returned file with fewer translations removes none, and the command says
   const finished = text('de.po');
   write('back/de.po', finished.replace('"Start"', '""').replace('"Ja"', '"Jawohl"'));
   const fewer = [
-    'back/de.po has 1 fewer finished texts than .*de.po; texts that are empty in it keep',
+    'back/de.po has 1 fewer finished texts than .*de.po; texts that are not finished in the returned file keep',
     'menu:home',
   ];
   expect(await locale('de', 'back/de.po')).toEqual(output(0, ...fewer));
@@ -165,7 +165,7 @@ test('a returned file with fewer translations removes none, and the command says
   );
 });
 
-test('files that can not be used are reported and stay as they are, and the others are updated', async () => {
+test('files that cannot be used are reported and stay as they are, and all other files are updated', async () => {
   const po = (text: string) => `msgctxt "menu:home"\nmsgid "Accueil"\nmsgstr "${text}"\n`;
   const wrong = {
     'English.po': ['', 'English.po has to be named after its language: en.po'],

@@ -18,7 +18,7 @@ const parts: Record<State, string> = {
   'the legal notice open': '#legal-notice',
   'the form with an error in each field': '#contact',
   'texts that are too long': '#contact',
-  'an address with a slip': '#contact',
+  'an e-mail address with a typo': '#contact',
   'a service chosen by a button': '#contact',
   'one character left': '#contact',
   'a message on its way': '#contact',
@@ -213,7 +213,7 @@ async function findingsIn(
       }
       if (also) findings.push(...(await also(page)));
       if (media?.reducedMotion === 'no-preference') findings.push(...(await restless(page)));
-      // In such a low window, a fixed header would cover a sixth of the window or more.
+      // In a window below 320 px, a fixed header would cover a sixth of the window or more.
       const isFixed = (bars: Element[]) =>
         bars.some((bar) => getComputedStyle(bar).position === 'fixed');
       if (height < 320 && (await page.locator('#header').evaluateAll(isFixed)))

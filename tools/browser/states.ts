@@ -41,8 +41,8 @@ async function openResultPage(page: Page, result: 'sent' | 'not-sent'): Promise<
 }
 
 /**
- * Functions that bring a page, in any language, into its states. The page is new, or in the
- * previous state of one of the `visits`.
+ * Functions that bring a page, in any language, into its states. Each function needs a new page, or
+ * a page in the state that comes before in `visits`.
  */
 export const states = {
   'as it loads': async () => {},
@@ -65,9 +65,9 @@ export const states = {
     await submitForm(page);
     await page.locator('#message-error').waitFor();
   },
-  'an address with a slip': async (page) => {
+  'an e-mail address with a typo': async (page) => {
     await hydrate(page, 'contact');
-    // The name has no error: the error's line would give the question about the slip more room.
+    // The name has no error: the error's line would give the question about the typo more room.
     await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
     await page.locator('#contact form [aria-live] button').waitFor();
   },
@@ -135,7 +135,7 @@ const inOneVisit: State[][] = [
     'the carousel moved',
     'the form with an error in each field',
     'texts that are too long',
-    'an address with a slip',
+    'an e-mail address with a typo',
     'a service chosen by a button',
     'one character left',
     'the legal notice open',

@@ -5,7 +5,7 @@ import { drawingColours } from '../../src/theme/palettes.ts';
 import { testFolder } from '../../tests/support/test-folder.ts';
 import { coloured, colouredDrawings } from './drawings.ts';
 
-test("drawings use all of `drawingColours`, and no others but white, except in other companies' logos", () => {
+test("drawings, apart from other companies' logos, use each of `drawingColours`, and no other colour but white", () => {
   const files = globSync('src/**/*.svg', { exclude: (file) => file.endsWith('logos') });
   expect(files.length).toBeGreaterThan(15);
   const own = files.filter((file) =>

@@ -25,7 +25,7 @@ export function hashOfInputs(): string {
   return hash.digest('hex');
 }
 
-/** Both predeploy hooks of firebase.json run a build, but the second one has nothing to do. */
+/** The second predeploy hook of firebase.json finds the build of the first one up to date. */
 export function isUpToDate(built: Build, inputs: string): boolean {
   const stamp = stampOf(built);
   if (!existsSync(stamp) || !existsSync(join(built.site, 'index.html'))) return false;

@@ -18,7 +18,7 @@ test.each([
     'echo "Unable to locate a Java Runtime." >&2; exit 1',
   ],
   ['no Java', undefined, undefined],
-])("with %s, the version found of Google's emulator is %s", async (_, newest, java) => {
+])("with %s, the newest usable version of Google's emulator is %s", async (_, newest, java) => {
   const jar = (version?: string) =>
     `.cache/firebase/emulators/cloud-firestore-emulator-${version}.jar`;
   const { folder: home, write } = testFolder({

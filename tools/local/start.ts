@@ -154,7 +154,7 @@ async function buildForDevelopment(folder: string): Promise<Build> {
   return built;
 }
 
-/** @throws UserError if that language has no file in locales */
+/** @throws UserError if MAIL_LOCALE is a language without a file in locales */
 function chosenMailLocale(): Settings {
   const chosen = process.env['MAIL_LOCALE'];
   if (!chosen) return {};

@@ -155,7 +155,7 @@ test('the French text about the opening days names the first and the last day on
   );
 });
 
-test('the code uses each French text: it contains the last part of the key', () => {
+test('the code contains the last part of the key of each French text', () => {
   const files = globSync('{src,functions/src}/**/*.{ts,tsx}').filter(
     (file) => !file.includes('.test.'),
   );

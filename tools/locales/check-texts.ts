@@ -15,7 +15,7 @@ export function checkText(
     ...differences(tags, translation, text),
   ];
   if (errors.length === 0 && !isWellFormed(translation))
-    errors.push('a tag is not closed, or closed before the one within it');
+    errors.push('a tag is not closed, or is closed before a tag inside it');
   if (errors.length === 0) errors.push(...emptied(translation, text));
   if (text.includes('*') && !translation.includes('*'))
     errors.push('the * that marks a required field is missing');
@@ -111,7 +111,7 @@ export function checkFrench(
     const problems = [...errors, ...warnings, ...(verbatim ? [] : typography(text))];
     if (!text.trim()) problems.push('the text is empty');
     for (const tag of tags(notes.join(' ')))
-      if (!text.includes(tag)) problems.push(`${tag} is missing, which its note names`);
+      if (!text.includes(tag)) problems.push(`${tag} is missing: the text’s note names it`);
     if (/_(zero|one|two|few|many|other)$/.test(key)) problems.push(noPlurals);
     return problems.map((message) => ({ source, message }));
   });

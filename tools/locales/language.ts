@@ -123,7 +123,7 @@ export function languageOf(
   };
 }
 
-/** People read the French text until the error is corrected. */
+/** The finished translations with errors: people read the French texts instead. */
 export const invalid = ({ texts }: Language) =>
   texts.filter(({ state, errors }) => state === 'finished' && errors.length > 0);
 

@@ -104,7 +104,7 @@ function takeOverFile(french: readonly SourceText[], chosen: Language[], path: s
   return [
     ...fewer(
       `${path} has`,
-      `than ${language.path}; texts that are empty in it keep their translations`,
+      `than ${language.path}; texts that are not finished in the returned file keep their translations`,
       language,
       languageOf(code, '', returned, french),
     ),

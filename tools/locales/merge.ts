@@ -74,7 +74,7 @@ function updated(
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll(/[‘’ʼ]/g, "'");
 const isSame = (one: string, other: string) => plain(one) === plain(other);
 
-/** If the returned file has no finished translation of a text, a finished former one stays. */
+/** A finished translation stays if the returned file has no finished translation of the text. */
 export function takeOver(french: readonly SourceText[], former: Merged, returned: Merged): Merged {
   const isFinished = (entry: Entry) => translationOf(entry) !== '' && !isFuzzy(entry);
   const entries = former.entries.map((entry, index) => {
