@@ -122,7 +122,7 @@ describe('when the SMTP server fails', () => {
   });
 
   test.skipIf(isEmbedded)(
-    'if the server hangs up at one recipient, the other recipient has the e-mail',
+    'if the server hangs up at one recipient, the other recipient gets the e-mail',
     async () => {
       const { email } = await sendWhile('hanging-up');
       await expect
@@ -135,7 +135,7 @@ describe('when the SMTP server fails', () => {
     },
   );
 
-  test('after two e-mails that the server never confirmed no third is sent, and the message is unconfirmed', async () => {
+  test('after two e-mails that the server never confirmed, no third is sent, and the message is unconfirmed', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => stateOf(email), recovery).toBe('unconfirmed');
     expect(await recipientsOf(email)).toEqual([...all, ...all].toSorted());
@@ -225,7 +225,7 @@ describe('when the SMTP server fails', () => {
 });
 
 describe('when the processes of functions are killed, a message is still mailed', () => {
-  test('if the server had got an e-mail, it gets the e-mail at most once more, with the same Message-ID', async () => {
+  test('an e-mail that the SMTP server had received already is sent at most once more, with the same Message-ID', async () => {
     const { id, email } = await sendWhile('stalling');
     await expect.poll(() => mailsReplyingTo(email), recovery).not.toEqual([]);
     expect(killFunctions(own.projectId)).toBeGreaterThan(0);
@@ -279,7 +279,7 @@ describe('when the processes of functions are killed, a message is still mailed'
   });
 
   // The timeout is long, because the emulator needs a minute to notice that a process was killed
-  // while it was loading.
+  // while loading.
   const [messages, senders] = [12, 3];
   const timeout = patience.long;
   test(

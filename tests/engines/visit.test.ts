@@ -92,8 +92,8 @@ function visitAs(engine: Engine, look: Look, name: string): void {
     await screenshot('404');
     await visitor.back();
     await expect.poll(() => matches('#contact')).toBe(true);
-    // After going back, WebKit shows a picture empty and less high if its download was under way
-    // when the page was left.
+    // If the page was left while a picture was downloading, WebKit shows the picture empty and
+    // smaller after going back.
     await reaches('contact', engine === webkit ? 24 : 2);
   });
 

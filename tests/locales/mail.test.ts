@@ -44,7 +44,7 @@ function expectStaffTexts({ mail }: ReceivedMail, ...sameEverywhere: string[]): 
   expect(html).toContain(`lang="${testLocales.staff}"`);
 }
 
-test('each text of an e-mail to staff is from the catalogue of a language in which only e-mails are translated', async () => {
+test("all texts of e-mails to staff are in the staff's language, even if only e-mails are translated into it", async () => {
   const email = `${crypto.randomUUID()}@client.example`;
   const page = await browser.open(siteUrl, desktop);
   const marked = { name: '[Awa]', email, message: '[0123456789]' };

@@ -36,7 +36,7 @@ describe('a language that is offered', () => {
     }
   });
 
-  test('shows the letters that French lacks in the font of all other letters', async () => {
+  test('uses one font for all letters, also for letters that French lacks', async () => {
     const page = await browser.open(`${siteUrl}/${pseudo}`);
     await page.locator('h1').evaluate((title) => (title.textContent = 'Réseau ğřů'));
     const devtools = await page.context().newCDPSession(page);
@@ -97,7 +97,7 @@ describe('a language that is offered', () => {
     );
   });
 
-  test('leaves the French page within its budget', () => {
+  test('leaves the French page within its budget, apart from the menu of languages and the hreflang links', () => {
     // The menu of languages, its styles and the links between the pages take 0.7 KB.
     expect(htmlSizes(built)['index.html'], exceeded('html')).toBeLessThanOrEqual(
       budgets.html + 0.7,

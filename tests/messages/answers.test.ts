@@ -67,7 +67,7 @@ async function send(visited: Page, asked: string[]) {
 const toast = (visited: Page, underWay: ReadonlySet<Request>) =>
   until(visited, () => errorToast(visited).count(), underWay);
 
-describe('answers of others than the function', () => {
+describe('answers that do not come from the function', () => {
   test.each(Object.entries(foreignAnswers))(
     'because of %s, an error toast appears, and the typed texts are kept',
     async (_, { answers: foreign, endless }) => {

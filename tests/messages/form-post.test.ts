@@ -203,7 +203,7 @@ describe('URLs that are opened directly', () => {
     },
   );
 
-  test('the confirmation page clears no draft that was not posted', async () => {
+  test('the confirmation page keeps a draft that was not posted', async () => {
     const page = await browser.open(siteUrl);
     const errors: string[] = [];
     page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));

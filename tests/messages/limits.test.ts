@@ -58,7 +58,7 @@ describe('the function that visitors call', () => {
     expect(states).toEqual([...Array<string>(6).fill('accepted'), 'repeated', 'repeated']);
   });
 
-  test("a message whose e-mail the server never confirmed uses up one of its proof's messages, as a mailed one does", async () => {
+  test('a message whose e-mail the server never confirmed counts for its proof, as a mailed message does', async () => {
     const own = newDraft();
     const [unanswered, ...others] = Array.from({ length: 4 }, () => newRequest(own));
     expect(await stateOf(unanswered!)).toBe('accepted');
@@ -85,7 +85,7 @@ describe('the function that visitors call', () => {
     expect((await messages.doc(noted!.id).get()).data()).toMatchObject(theirs);
   });
 
-  test('more than ten unproven messages from an IP address in ten minutes are refused, but no proven ones', async () => {
+  test('after ten unproven messages from an IP address in ten minutes, further ones are refused, but proven messages are accepted', async () => {
     const [address, last] = [crypto.randomUUID(), '169.254.1.1'];
     const statuses: number[] = [];
     for (let sent = 0; sent < 12; sent++)

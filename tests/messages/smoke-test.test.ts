@@ -60,7 +60,7 @@ describe('smoke tests', () => {
     expect(await collections()).toBe(0);
   });
 
-  test('a probe without a document, as a stranger would send it, is accepted, and makes none', async () => {
+  test('a probe without a document, as a stranger would send it, is accepted, and makes no document', async () => {
     const probe = await sampleProbe('Smoke test of a stranger');
     expect(await call(siteUrl, probe)).toMatchObject({ status: 200 });
     expect((await firestore.collection('probes').doc(probe.id).get()).exists).toBe(false);

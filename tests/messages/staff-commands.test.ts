@@ -310,7 +310,7 @@ test('npm run messages -- export says why it could not write the file', async ()
   }
 });
 
-test('npm run messages -- delete finds no message without an e-mail address', async () => {
+test('npm run messages -- delete does not find messages that have no e-mail address', async () => {
   const id = crypto.randomUUID();
   await messages.doc(id).create({ state: 'held' });
   expect(await run('delete', '--email', 'undefined', '--yes')).toContain('Deleted: 0.');

@@ -9,7 +9,7 @@ import { desktop, holdFile, phone } from '../support/site.ts';
 
 const browser = testBrowser({ untouched: true });
 
-/** Polling costs little, while a capture takes seconds. */
+/** Waits by polling the pictures, because polling by captures would take seconds each time. */
 const picturesLoaded = (page: Page) =>
   expect
     .poll(() =>

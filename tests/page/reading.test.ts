@@ -10,7 +10,7 @@ const browser = testBrowser();
 
 const narrow = Array.from({ length: 6 }, (_, index) => 320 + 20 * index);
 
-/** The visitors' changes of text that are tested, each with its text sizes in percent. */
+/** Text settings of visitors, each with the text sizes to test, in percent. */
 const texts: Record<string, { css: string; sizes: number[] }> = {
   'text of 100, 150 and 200 %': { css: '', sizes: [100, 150, 200] },
   'text of 100, 150 and 200 % with wider spacing': { css: textSpacing, sizes: [100, 150, 200] },

@@ -77,7 +77,8 @@ test('a visit that loads all islands and sends a message transfers no more than 
 });
 
 /**
- * The size of a response in bytes. Its body is compressed here with brotli, as in production. Fonts are compressed already.
+ * The size of a response in bytes. The body is compressed here with brotli, as in production,
+ * unless it is a font, which is compressed already.
  */
 async function measure(response: Response) {
   const [body, type] = [await response.body(), response.request().resourceType()];

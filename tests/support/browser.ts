@@ -149,7 +149,7 @@ async function giveProof(page: Page): Promise<void> {
   );
 }
 
-/** When the font arrives, some lines wrap differently, which moves the page below them. */
+/** Waits for the font, because lines that then wrap differently move the page below them. */
 export async function fontArrived(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -7,7 +7,7 @@ declare global {
 
 /**
  * Holds back the messages that React's scheduler posts to itself. Until `letOn` is called, React
- * goes on only on an event that makes it hydrate at once.
+ * goes on only on an event that makes it hydrate synchronously.
  */
 export async function holdReact(page: Page) {
   await page.addInitScript(() => {

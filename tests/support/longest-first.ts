@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Test files that take minutes. They begin first, because three of four workers would have to wait
- * for such a file if it began last.
+ * Test files that take minutes. They begin first, because the other workers would have to wait for
+ * such a file if it began last.
  */
 const longest = [
   'page/every-state',

@@ -5,7 +5,7 @@ import type { SharedProduct } from './fixtures.ts';
 
 /**
  * Waits until all earlier tasks in the queue have run: then a test can assert "mailed once". The
- * queue runs tasks in order, so the earlier tasks have run when three further messages are
+ * queue starts tasks in order, so the earlier tasks have run when three further messages are
  * delivered. The messages are sent one after another, because each of three simultaneous messages
  * would start a process of the functions.
  */

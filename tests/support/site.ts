@@ -5,8 +5,8 @@ import { hold } from '../../tools/browser/mocks.ts';
 export const desktop = { viewport: { width: 1280, height: 900 } };
 export const phone = { viewport: { width: 360, height: 740 } };
 /**
- * Tests about motion use this, and tests that send a message as most visitors do. By default,
- * motion is reduced, because filling in the form then takes half the time.
+ * Motion as most visitors have it. By default, motion is reduced, because filling in the form then
+ * takes half the time.
  */
 export const withMotion = { reducedMotion: 'no-preference' } as const;
 
@@ -47,7 +47,7 @@ export const closingLinks = (section: Locator, title: string) =>
 /** The link to the company's phone, as `linksOf` returns it. */
 export const byPhone = [company.phone.display, company.phone.href];
 
-/** The links in a sentence that names all other ways to reach the company. */
+/** The links in a sentence that names all ways to reach the company besides the form. */
 export const otherWays = [
   [company.email, `mailto:${company.email}`],
   byPhone,
@@ -89,7 +89,7 @@ export async function brokenPictures(part: Locator): Promise<string[]> {
   return [...pictures, ...icons];
 }
 
-/** The requests of a page that are under way, from now on and without navigations. */
+/** A live set of the page's requests under way, without navigations and earlier requests. */
 export function requestsUnderWay(page: Page): ReadonlySet<Request> {
   const underWay = new Set<Request>();
   page.on('request', (request) => void (request.isNavigationRequest() || underWay.add(request)));

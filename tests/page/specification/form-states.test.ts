@@ -164,8 +164,8 @@ test('when a message is sent, a toast and a focused confirmation say so', async 
     return top > 72 && heading.getBoundingClientRect().bottom < innerHeight;
   });
   expect(isInView).toBe(true);
-  // With reduced motion, the plug in the picture is joined from the beginning.
-  // `currentSrc` can't tell, because Chromium leaves out the fragment.
+  // With reduced motion, the plug in the picture is joined from the beginning. The test doesn't
+  // read `currentSrc`, because Chromium leaves out the fragment there.
   const picture = () =>
     page.locator('#contact picture').evaluate((element) => {
       const chosen = [...element.querySelectorAll('source')].find(

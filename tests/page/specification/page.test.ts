@@ -104,7 +104,7 @@ test('the first press of Tab focuses a link that skips to the content', async ()
   );
 });
 
-test('each element that Tab reaches has a visible frame', async () => {
+test('each element that Tab reaches has a visible focus indicator', async () => {
   const page = await browser.open(siteUrl, desktop);
   const unframed: string[] = [];
   let stops = 0;
