@@ -16,8 +16,8 @@ const atOnce = 400;
 const help = `npm run messages -- held --reason REASON --from TIME --to TIME [options]
 
 Counts the messages that came in a span of time and are held for one reason, and
-lists the newest ${atOnce} of them. With --yes, deletes all that it has counted, not
-only the listed ones. Messages that staff have handled are kept.
+lists the newest ${atOnce} of them. With --yes, deletes them all, not only the listed
+ones, except messages that staff have handled.
 
 ${projectHelp}
   --reason REASON  ${heldReasons.join(', ')}
