@@ -121,7 +121,7 @@ test('set-up makes empty lists of blocked senders and phrases, and keeps the ent
   expect(google.resources.get(key)).toBe(written);
 });
 
-test("a restored database is found beside the project's own, so that a person's messages in it are named", async () => {
+test("a restored database is found beside the project's own", async () => {
   await setUp();
   const others = () =>
     databasesBesideOwn(new Google(project, () => Promise.resolve('token'), false));

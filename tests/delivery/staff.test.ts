@@ -449,7 +449,7 @@ describe('the digest', () => {
     expect(await digest()).toContain('Nombre : 1.');
   });
 
-  test('is mailed each hour while messages are held as flood, and lists messages within the hour', async () => {
+  test('is mailed each hour during a flood, and lists a held message within an hour', async () => {
     vi.setSystemTime(Date.parse('2026-11-27T10:07:00Z'));
     const now = () => ({ ...held('flood'), receivedAt: ago(0) });
     const first = await store(now());

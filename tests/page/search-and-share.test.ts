@@ -34,7 +34,7 @@ const sizesOf = (page: Page, sources: string[]) =>
     sources,
   );
 
-test('the pages ask an iPhone to make no telephone link of the number of a law or a register', async () => {
+test('the pages ask iPhones not to turn numbers, such as that of a law, into telephone links', async () => {
   for (const path of ['/', '/404', '/message-sent'])
     expect((await get(path)).text).toContain('"format-detection" content="telephone=no"');
 });

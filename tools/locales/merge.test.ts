@@ -96,7 +96,7 @@ test.each<[what: string, before: string[], french: string[][], after: string[]]>
   ],
   ['an entry without a French text is found by its key', ['a||One'], [['a|Un']], ['a|Un|One']],
   [
-    'other spaces and apostrophes are no change of a text',
+    'a text with other spaces or apostrophes counts as unchanged',
     ['a|L’ami ?|One'],
     [["a|L'ami\u00A0?"]],
     ["a|L'ami\u00A0?|One"],
