@@ -18,7 +18,7 @@ const parts: Record<State, string> = {
   'the legal notice open': '#legal-notice',
   'the form with an error in each field': '#contact',
   'texts that are too long': '#contact',
-  'an e-mail address with a typo': '#contact',
+  'an address with a slip': '#contact',
   'a service chosen by a button': '#contact',
   'one character left': '#contact',
   'a message on its way': '#contact',

@@ -4,10 +4,10 @@ import { mailboxAt, untilMailed } from './mailbox.ts';
 import type { SharedProduct } from './fixtures.ts';
 
 /**
- * Waits until all earlier tasks in the queue have run: then a test can assert "mailed once". The
- * queue starts tasks in order, so the earlier tasks have run when three further messages are
- * delivered. The messages are sent one after another, because each of three simultaneous messages
- * would start a process of the functions.
+ * Waits for the earlier tasks in the queue: then a test can assert "mailed once". The queue starts
+ * tasks in order, a few at a time, so an earlier task has ended when three further messages are
+ * delivered, unless it takes longer than all three. The messages are sent one after another,
+ * because each of three simultaneous messages would start a process of the functions.
  */
 export async function drainQueue(
   product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>,

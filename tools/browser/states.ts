@@ -65,7 +65,7 @@ export const states = {
     await submitForm(page);
     await page.locator('#message-error').waitFor();
   },
-  'an e-mail address with a typo': async (page) => {
+  'an address with a slip': async (page) => {
     await hydrate(page, 'contact');
     // The name has no error: the error's line would give the question about the typo more room.
     await fillIn(page, { name: sampleFields.name, email: 'awa@gmial.com', phone: '' });
@@ -135,7 +135,7 @@ const inOneVisit: State[][] = [
     'the carousel moved',
     'the form with an error in each field',
     'texts that are too long',
-    'an e-mail address with a typo',
+    'an address with a slip',
     'a service chosen by a button',
     'one character left',
     'the legal notice open',
