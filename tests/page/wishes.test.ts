@@ -4,7 +4,7 @@ import { company } from '../../src/company.ts';
 import { requestedServices, servicesAndOffers } from '../../src/contract/services.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { nextFrame } from '../../tools/browser/page.ts';
-import { testBrowser } from '../support/browser.ts';
+import { lookAt, testBrowser } from '../support/browser.ts';
 import { largeText, restyle } from '../support/restyle.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { texts } from '../support/texts.ts';
@@ -70,13 +70,32 @@ async function fingerOn(page: Page) {
   };
 }
 
-const upright = [
+test.each([
+  [360, 640],
   [360, 740],
   [384, 740],
   [412, 915],
-] as const;
+  [740, 360],
+])(
+  'the first screen of %i × %i shows the title, both buttons, and, from 740 px of height on, the sentence on the company above the picture',
+  async (width, height) => {
+    const page = await lookAt(siteUrl, { viewport: { width, height } });
+    const isHigh = height >= 740;
+    for (const part of await page
+      .locator(`#home ${isHigh ? ':is(h1, h1 + p, a)' : ':is(h1, a)'}`)
+      .all())
+      expect(await isSeen(part)).toBe(true);
+    if (!isHigh) return;
+    const sentence = await page.locator('#home h1 + p').boundingBox();
+    const picture = await page.locator('#home').getByRole('img').boundingBox();
+    expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(picture!.y);
+  },
+);
 
-describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (width, height) => {
+describe.each([
+  [360, 740],
+  [740, 360],
+])('on a phone of %i × %i', (width, height) => {
   const isUpright = height > width;
   let page: Page;
   beforeEach(async () => {
@@ -94,12 +113,6 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
     await finger.tap(toggle());
     await finger.tap(menu().getByRole('link', { name: label, exact: true }));
   };
-
-  test('before any swipe, title and both buttons are in the window, and so is the sentence on the company on an upright phone', async () => {
-    const parts = isUpright ? ':is(h1, h1 + p, a)' : ':is(h1, a)';
-    for (const part of await page.locator(`#home ${parts}`).all())
-      expect(await isSeen(part)).toBe(true);
-  });
 
   test('one tap calls the company from each section', async () => {
     await page.evaluate(() =>
@@ -177,37 +190,29 @@ describe.each([...upright, [740, 360] as const])('on a phone of %i × %i', (widt
   });
 });
 
-test.each(upright)(
-  'at %i × %i, the sentence on the company stands above the picture',
-  async (width, height) => {
-    const page = await browser.open(siteUrl, { viewport: { width, height } });
-    const sentence = await page.locator('#home h1 + p').boundingBox();
-    const picture = await page.locator('#home').getByRole('img').boundingBox();
-    expect(sentence!.y + sentence!.height).toBeLessThanOrEqual(picture!.y);
-  },
-);
+const headers: {
+  where: string;
+  width: number;
+  css?: string;
+  media?: Parameters<Page['emulateMedia']>[0];
+}[] = [
+  { where: 'on a phone of 320 px', width: 320 },
+  { where: 'on a phone of 320 px with text twice as large', width: 320, css: largeText },
+  { where: 'in forced colours', width: 320, media: { forcedColors: 'active' } },
+  { where: 'on a tablet', width: 600 },
+  { where: 'on a small desktop', width: 1280 },
+];
 
-test('at 360 × 640, the title and both buttons are in the window', async () => {
-  const page = await browser.open(siteUrl, { viewport: { width: 360, height: 640 } });
-  for (const part of await page.locator('#home :is(h1, a)').all())
-    expect(await isSeen(part)).toBe(true);
-});
-
-describe.each([true, false])('in the header (scripts: %s)', (javaScriptEnabled) => {
-  test.each([
-    ['on a phone of 320 px', 320, {}, ''],
-    ['on a phone of 320 px with text twice as large', 320, {}, largeText],
-    ['in forced colours', 320, { forcedColors: 'active' }, ''],
-    ['on a tablet', 600, {}, ''],
-    ['on a small desktop', 1280, {}, ''],
-  ] as const)(
-    "the company's name is whole, and its number can be tapped, %s",
-    async (_, width, media, css) => {
-      const page = await browser.open(siteUrl, {
-        viewport: { width, height: 640 },
-        javaScriptEnabled,
-        ...media,
-      });
+test.each([
+  ['with', true],
+  ['without', false],
+])(
+  "%s scripts, the header shows the company's whole name, and its number can be tapped, in windows of each width, with large text and in forced colours",
+  async (_, javaScriptEnabled) => {
+    const page = await browser.open(siteUrl, { javaScriptEnabled });
+    for (const { where, width, css = '', media = { forcedColors: 'none' } } of headers) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.emulateMedia(media);
       await restyle(page, css);
       const [name, call, bar] = await page
         .locator('#header')
@@ -218,13 +223,13 @@ describe.each([true, false])('in the header (scripts: %s)', (javaScriptEnabled) 
             header,
           ].map((part) => part.getBoundingClientRect()),
         );
-      expect(name!.left).toBeGreaterThanOrEqual(0);
-      expect(name!.right).toBeLessThanOrEqual(call!.left);
-      expect(call!.right).toBeLessThanOrEqual(width);
-      expect([name!.top >= 0, name!.bottom <= bar!.bottom]).toEqual([true, true]);
-      expect(Math.min(call!.width, call!.height)).toBeGreaterThanOrEqual(44);
+      expect(name!.left, where).toBeGreaterThanOrEqual(0);
+      expect(name!.right, where).toBeLessThanOrEqual(call!.left);
+      expect(call!.right, where).toBeLessThanOrEqual(width);
+      expect([name!.top >= 0, name!.bottom <= bar!.bottom], where).toEqual([true, true]);
+      expect(Math.min(call!.width, call!.height), where).toBeGreaterThanOrEqual(44);
       const figures = page.locator('#header').getByText(company.phone.display);
-      expect(await figures.isVisible()).toBe(width === 600);
-    },
-  );
-});
+      expect(await figures.isVisible(), where).toBe(width === 600);
+    }
+  },
+);
