@@ -13,7 +13,7 @@ export const staffLocales = (folder = localesFolder()): string[] => [
 ];
 
 export const mailLocaleRule = (locales: readonly string[]) =>
-  `a language that has a file in locales: ${locales.join(', ')}`;
+  `a language in the folder locales: ${locales.join(', ')}`;
 
 /** A project's settings by name, such as `SMTP_HOST`. */
 export type Settings = Record<string, string>;

@@ -22,7 +22,8 @@ export async function otherPageAt(
     served = await pageAt(site);
     if (served === built) return null;
   }
-  if (served === undefined) return `${site} serves no page.`;
+  if (served === undefined)
+    return `${site} serves no page. Open it in a browser: is this machine offline, or was the site disabled?`;
   return served === former
     ? `${site} still serves the former page. Open it again in some minutes. When it shows the new page, deploy again, which also tests the form.`
     : `${site} serves neither the page that was built nor the former one: has somebody else deployed?`;

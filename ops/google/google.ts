@@ -61,7 +61,7 @@ const remedies: [about: RegExp, todo: string][] = [
   ],
   [
     /: .*location/i,
-    'Google does not offer this in that region: choose another region in functions/src/config.ts.',
+    'Google does not offer this in that region: choose another region in functions/src/config.ts and firebase.json.',
   ],
   [
     /: .*(permission|denied)/i,

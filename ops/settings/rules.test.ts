@@ -81,7 +81,7 @@ test.each<[name: string, values: string[], todo: RegExp]>([
   ['RETENTION_DAYS', ['-1', '1.5', '30 days', '6', '36501'], number],
   ['QUIET_DAYS', ['999999999'], number],
   ['MESSAGES_PER_ADDRESS', ['5 a day'], number],
-  ['MAIL_LOCALE', ['xx'], /a language that has a file in locales: fr, en/],
+  ['MAIL_LOCALE', ['xx'], /a language in the folder locales: fr, en/],
   ['MONTHLY_BUDGET', ['20 USD'], number],
   ['TRIALS', ['true'], /'yes', or left out/],
   // Numbers other than those of days can't be 0. For example, a limit of 0 would let nothing pass.

@@ -134,7 +134,7 @@ test('a returned file with fewer translations removes none, and the command says
   const finished = text('de.po');
   write('back/de.po', finished.replace('"Start"', '""').replace('"Ja"', '"Jawohl"'));
   const fewer = [
-    'back/de.po has 1 fewer finished texts than .*de.po; texts that are not finished in the returned file keep',
+    'back/de.po lacks finished translations of .*de.po: 1. They are kept.',
     'menu:home',
   ];
   expect(await locale('de', 'back/de.po')).toEqual(output(0, ...fewer));
@@ -157,11 +157,7 @@ test('a returned file with fewer translations removes none, and the command says
   git('commit', '--quiet', '--message', 'de');
   write('de.po', text('back/de.po'));
   expect(await check('de')).toEqual(
-    output(
-      0,
-      'de.po has 1 fewer finished texts than in the last commit; git checkout',
-      'menu:home',
-    ),
+    output(0, 'de.po lacks finished translations of the last commit: 1. git checkout', 'menu:home'),
   );
 });
 

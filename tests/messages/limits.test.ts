@@ -58,7 +58,7 @@ describe('the function that visitors call', () => {
     expect(states).toEqual([...Array<string>(6).fill('accepted'), 'repeated', 'repeated']);
   });
 
-  test('a message whose e-mail the server never confirmed counts for its proof, as a mailed message does', async () => {
+  test('a message whose e-mail the server never confirmed counts towards the three messages of its proof', async () => {
     const own = newDraft();
     const [unanswered, ...others] = Array.from({ length: 4 }, () => newRequest(own));
     expect(await stateOf(unanswered!)).toBe('accepted');

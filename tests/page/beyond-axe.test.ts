@@ -68,8 +68,8 @@ describe('the focus of fields (1.4.11)', () => {
     await field.scrollIntoViewIfNeeded();
     const box = (await field.locator('xpath=..').boundingBox())!;
     const clip = { x: box.x - 6, y: box.y - 6, width: box.width + 12, height: box.height + 12 };
-    // The placeholder is hidden, because it may change with the focus, and only the border is
-    // compared.
+    // The placeholder is hidden, because it may change with the focus, and only changes of the border
+    // should count.
     const style = '#contact :is(input, textarea, select)::placeholder { color: transparent }';
     const picture = async () =>
       (await page.screenshot({ clip, style, caret: 'hide' })).toString('base64');

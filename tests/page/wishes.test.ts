@@ -190,15 +190,10 @@ describe.each([
   });
 });
 
-const headers: {
-  where: string;
-  width: number;
-  css?: string;
-  media?: Parameters<Page['emulateMedia']>[0];
-}[] = [
+const headers: { where: string; width: number; css?: string; forcedColors?: 'active' }[] = [
   { where: 'on a phone of 320 px', width: 320 },
   { where: 'on a phone of 320 px with text twice as large', width: 320, css: largeText },
-  { where: 'in forced colours', width: 320, media: { forcedColors: 'active' } },
+  { where: 'in forced colours', width: 320, forcedColors: 'active' },
   { where: 'on a tablet', width: 600 },
   { where: 'on a small desktop', width: 1280 },
 ];
@@ -210,9 +205,9 @@ test.each([
   "%s scripts, the header shows the company's whole name, and its number can be tapped, in windows of each width, with large text and in forced colours",
   async (_, javaScriptEnabled) => {
     const page = await browser.open(siteUrl, { javaScriptEnabled });
-    for (const { where, width, css = '', media = { forcedColors: 'none' } } of headers) {
+    for (const { where, width, css = '', forcedColors = null } of headers) {
       await page.setViewportSize({ width, height: 640 });
-      await page.emulateMedia(media);
+      await page.emulateMedia({ forcedColors });
       await restyle(page, css);
       const [name, call, bar] = await page
         .locator('#header')

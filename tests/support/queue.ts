@@ -7,7 +7,7 @@ import type { SharedProduct } from './fixtures.ts';
  * Waits for the earlier tasks in the queue: then a test can assert "mailed once". The queue starts
  * tasks in order, a few at a time, so an earlier task has ended when three further messages are
  * delivered, unless it takes longer than all three. The messages are sent one after another,
- * because each of three simultaneous messages would start a process of the functions.
+ * because three at once would need three processes of the function.
  */
 export async function drainQueue(
   product: Pick<SharedProduct, 'siteUrl' | 'mailboxUrl'>,

@@ -7,9 +7,9 @@ import { runCommand } from '../../shared/command.ts';
 const help = `npx node tools/brand/font.ts
 
 Reduces the font to the characters that French needs, and to the weights and
-features that the page uses. Lists the characters of the new file, and of the
-package's files latin and latin-ext, in src/brand/font-ranges.json. Run it after
-a change of src/page/font-characters.ts or of the font's package.
+features that the page uses. Lists in src/brand/font-ranges.json the characters
+of the new file, and those that the package's files latin and latin-ext add. Run
+it after a change of src/page/font-characters.ts or of the font's package.
 `;
 
 const fileOf = (part: string) =>

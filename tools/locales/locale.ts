@@ -102,9 +102,10 @@ function takeOverFile(french: readonly SourceText[], chosen: Language[], path: s
   chosen[0] = languageOf(code, localesFolder(), takeOver(french, merged, returned), french);
   const hasKeys = file.entries.some(({ msgctxt }) => msgctxt);
   return [
-    ...fewer(
-      `${path} has`,
-      `than ${language.path}; texts that are not finished in the returned file keep their translations`,
+    ...lost(
+      path,
+      language.path,
+      'They are kept.',
       language,
       languageOf(code, '', returned, french),
     ),
@@ -125,9 +126,10 @@ function fewerThanInCommit(french: readonly SourceText[], language: Language): s
       execFileSync('git', ['show', `HEAD:./${basename(path)}`], options),
     );
     const former = languageOf(code, localesFolder(), merge(french, file), french);
-    return fewer(
-      `${path} has`,
-      `than in the last commit; git checkout ${path} brings them back`,
+    return lost(
+      path,
+      'the last commit',
+      `git checkout ${path} brings them back.`,
       former,
       language,
     );
@@ -136,12 +138,20 @@ function fewerThanInCommit(french: readonly SourceText[], language: Language): s
   }
 }
 
-function fewer(what: string, than: string, former: Language, language: Language): string[] {
-  const lost = language.texts.filter(
+function lost(
+  file: string,
+  of: string,
+  remedy: string,
+  former: Language,
+  language: Language,
+): string[] {
+  const texts = language.texts.filter(
     ({ state }, index) => former.texts[index]?.state === 'finished' && state !== 'finished',
   );
-  return lost.length > 0
-    ? [`${what} ${lost.length} fewer finished texts ${than}.\n${indented(lost.map(labelOf))}`]
+  return texts.length > 0
+    ? [
+        `${file} lacks finished translations of ${of}: ${texts.length}. ${remedy}\n${indented(texts.map(labelOf))}`,
+      ]
     : [];
 }
 

@@ -57,7 +57,7 @@ beforeEach(() => {
 const sweep = async () => (await import('./sweep.ts')).sweepCopies.run({} as never);
 const digest = async () => (await import('./daily-digest.ts')).dailyDigest.run({} as never);
 
-test("the schedule's other steps run even if a message can't be sent again, or a query fails", async () => {
+test("if a message can't be sent again, or a query fails, sweepCopies still takes its other steps", async () => {
   isAnswered = false;
   await sweep();
   expect(queued).toEqual(['overdue', 'good']);

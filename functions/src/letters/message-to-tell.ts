@@ -5,7 +5,7 @@ type Words = Catalogue['email']['digest'];
 
 export type ReasonToTell = keyof Words['reasons'];
 
-/** The parts of a stored message that letters show. */
+/** The parts of a stored message that letters use. */
 export type MessageToTell = MessageFields & {
   id: string;
   generation: number;

@@ -440,7 +440,7 @@ test.each<[what: string, plan: Partial<Plan>, error: string | null]>([
   ['refuses the sender', { mail: '553 5.7.1 Not yours' }, '553 5.7.1 Not yours'],
   ['takes no mail at all', { greeting: '554 No' }, '554 No'],
 ])(
-  'a smoke test reports the problem, if any, of a server that %s, and mails nobody',
+  'a smoke test mails nobody, and reports the problem, if any, of a server that %s',
   async (_, plan, error) => {
     act(plan);
     const said = await tryOut([recipient]);
@@ -457,7 +457,7 @@ test('a smoke test passes if a server puts off one recipient of two', async () =
   expect(server.commands.filter((line) => line.startsWith('RCPT'))).toHaveLength(2);
 });
 
-describe('staff read the words with which four mail servers refuse a sender, a login or a recipient', () => {
+describe('staff read the words with which mail servers refuse e-mails', () => {
   const [awa, koffi] = ['awa@company.example', 'koffi@company.example'];
   const isEverybody =
     "Tous les destinataires ont eu la même réponse : le serveur refuse sans doute l'expéditeur (MAIL_FROM) ou le nom d'utilisateur (SMTP_USER), pas leurs adresses.";

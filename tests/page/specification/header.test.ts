@@ -245,7 +245,7 @@ test.each([
   ['stays at the top', 320, 640, 'fixed'],
   ['scrolls away with the page in a low window', 740, 300, 'absolute'],
 ])('the header %s', async (_, width, height, position) => {
-  const page = await browser.open(siteUrl, { viewport: { width, height } });
+  const page = await lookAt(siteUrl, { viewport: { width, height } });
   expect(
     await page.locator('#header').evaluate((header) => getComputedStyle(header).position),
   ).toBe(position);

@@ -158,7 +158,7 @@ test.each<Row>([
   ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), nobody, again],
   ['no response', () => new Promise<never>(() => {}), nobody, again],
 ])(
-  'a call that gets %s is retried only if that may help',
+  'the answer to a call that gets %s says whether a retry may help',
   async (_, network, answer, isTriedAgain) => {
     vi.stubGlobal('fetch', async () => network());
     const [got] = await Promise.all([
