@@ -29,7 +29,7 @@ export const log = {
   messageNotAccepted: line<MessageId & { code: unknown }>('ERROR', 'message not accepted'),
   dailyLimitReached: line<object>('ERROR', 'daily limit reached'),
   hourlyLimitReached: line<object>('ERROR', 'hourly limit reached'),
-  shareUsedUp: line<object>('WARNING', 'share of an address used up'),
+  shareReached: line<object>('WARNING', 'share of an address used up'),
   addressLimitReached: line<object>('WARNING', 'limit of an address reached'),
   probeLimitReached: line<object>('WARNING', 'limit of probes reached'),
 
@@ -60,15 +60,15 @@ export const log = {
   noMessageForDays: line<{ days: number }>('ERROR', 'no message for days'),
 };
 
-type Limit = (`${string}Reached` & keyof typeof log) | 'shareUsedUp';
+type LimitLine = `${string}Reached` & keyof typeof log;
 
-const lastLogged = new Map<Limit, number>();
+const lastLogged = new Map<LimitLine, number>();
 
 /**
  * Logs that a limit was reached, at most once an hour in each instance, so that a flood doesn't
  * fill the log.
  */
-export function logHourly(limit: Limit): void {
+export function logHourly(limit: LimitLine): void {
   if (Date.now() - (lastLogged.get(limit) ?? 0) < 3_600_000) return;
   lastLogged.set(limit, Date.now());
   log[limit]({});

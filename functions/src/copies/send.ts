@@ -132,9 +132,9 @@ async function composeIfNew(id: string, { firstAt, refusals }: StoredCopy): Prom
   return list && composeDigest(id, list, { withWords: refusals === 0 });
 }
 
-type Outcome = Verdict | { kind: 'withdrawn' } | { kind: 'unlisted' };
+type AttemptOutcome = Verdict | { kind: 'withdrawn' } | { kind: 'unlisted' };
 
-async function attempt(copy: StoredCopy, { compose }: FoundLetter): Promise<Outcome> {
+async function attempt(copy: StoredCopy, { compose }: FoundLetter): Promise<AttemptOutcome> {
   const endsAt = copy.nextAt ?? 0;
   let letter: Letter | null;
   try {
@@ -150,7 +150,7 @@ async function attempt(copy: StoredCopy, { compose }: FoundLetter): Promise<Outc
 const isRecipient = (address: string) =>
   recipients().some((recipient) => recipient.toLowerCase() === address.toLowerCase());
 
-async function record(leased: LeasedCopy, outcome: Outcome): Promise<void> {
+async function record(leased: LeasedCopy, outcome: AttemptOutcome): Promise<void> {
   const about = { id: leased.letter, attempts: leased.attempts };
   const copy = { ...leased, ...decide(leased, outcome, Date.now()) };
   if (!(await recordCopy(leased, copy))) return log.overtaken({ ...about, outcome: outcome.kind });

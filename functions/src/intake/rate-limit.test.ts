@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterAll(() => vi.unstubAllEnvs());
 
 const attempts = (...addresses: string[]) =>
-  addresses.map((address) => limits.held.take(limits.networkKey(address)));
+  addresses.map((address) => limits.heldCounter.take(limits.networkKey(address)));
 
 /** The memory in use after a garbage collection, in bytes. */
 function heapUsed(): number {
@@ -33,14 +33,14 @@ test('the fourth message without a proof from an IP address is refused, and the 
 test('messages that are mailed at once are counted separately', () => {
   attempts(...Array<string>(4).fill('41.207.0.1'));
   const shares = Array.from({ length: 4 }, () =>
-    limits.mailedAtOnce.take(limits.networkKey('41.207.0.1')),
+    limits.mailedCounter.take(limits.networkKey('41.207.0.1')),
   );
   expect(shares).toEqual([true, true, true, false]);
 });
 
 test.each([
-  [10, 'send a message without proof', 'held'],
-  [60, 'have a message mailed at once', 'mailedAtOnce'],
+  [10, 'send a message without proof', 'heldCounter'],
+  [60, 'have a message mailed at once', 'mailedCounter'],
 ] as const)('%i minutes after its first message, a network may again %s', (minutes, _, counter) => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -68,7 +68,7 @@ test.each([
 test('a message that is given back, because it could not be stored, does not count', () => {
   const network = limits.networkKey('41.207.0.1');
   attempts(...Array<string>(3).fill('41.207.0.1'));
-  limits.held.giveBack(network);
+  limits.heldCounter.giveBack(network);
   expect(attempts('41.207.0.1', '41.207.0.1')).toEqual([true, false]);
 });
 

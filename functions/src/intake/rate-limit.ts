@@ -38,16 +38,16 @@ function counter(points: () => number, seconds: number) {
 }
 
 /** Counts messages that are held for any reason but `flood`, by network. */
-export const held = counter(() => abuse.perAddress.value(), 600);
+export const heldCounter = counter(() => abuse.perAddress.value(), 600);
 
 /** Counts messages with a proof that are mailed at once, by network. */
-export const mailedAtOnce = counter(() => abuse.perAddress.value(), 3600);
+export const mailedCounter = counter(() => abuse.perAddress.value(), 3600);
 
 /**
  * Counts the probes of all senders together, except smoke tests. Google's uptime check sends a
  * probe from each of six regions every five minutes.
  */
-export const probes = counter(() => 30, 600);
+export const probeCounter = counter(() => 30, 600);
 
 /**
  * Remembers for ten seconds that a limit is reached, so that a refused message costs no counting

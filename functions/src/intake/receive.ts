@@ -10,7 +10,7 @@ import { isSmokeTest, updateProbe } from '../store/probes.ts';
 import { findMessage, storeMessage } from '../store/messages.ts';
 import type { HeldFor, StoredMessage } from '../store/schemas.ts';
 import { type ParsedMessage, parse } from './parse.ts';
-import { probes, networkKey, whileUnderWay } from './rate-limit.ts';
+import { networkKey, probeCounter, whileUnderWay } from './rate-limit.ts';
 import { counterFor, isProven, limitFor, reasonToHold, withinShare } from './screening.ts';
 
 /** In milliseconds: less than the page's timeout (callable-client.ts). */
@@ -64,6 +64,7 @@ async function screenAndStore(
   const screened = isDelayed ? 'flood' : reason;
   try {
     const limit = screened && (await limitFor(screened, network));
+    // Without a look into Firestore, because an IP address may send any number of messages.
     if (limit === 'address') return { kind: 'limited', limit };
     const { id, known } = await sameOrNew(message, screened !== null);
     if (limit && !known) return { kind: 'limited', limit };
@@ -123,7 +124,7 @@ function toStore(message: ParsedMessage, heldFor: HeldFor | null) {
 async function tryProbe(message: ParsedMessage): Promise<Outcome> {
   const { id } = message;
   const hasDocument = await isSmokeTest(id);
-  if (!hasDocument && !probes.take('')) {
+  if (!hasDocument && !probeCounter.take('')) {
     logHourly('probeLimitReached');
     return { kind: 'accepted', id };
   }

@@ -8,7 +8,7 @@ import { logHourly } from '../log.ts';
 import { countHeldSince, countMailedSince, countOfDraft } from '../store/messages.ts';
 import { type HeldFor, heldReasons } from '../store/schemas.ts';
 import type { ParsedMessage } from './parse.ts';
-import { held, mailedAtOnce, remembered } from './rate-limit.ts';
+import { heldCounter, mailedCounter, remembered } from './rate-limit.ts';
 
 export async function isProven({ isOwn, draft, proof }: ParsedMessage): Promise<boolean> {
   return isOwn && draft !== undefined && proof !== undefined && isProof(draft, proof);
@@ -46,8 +46,8 @@ export async function reasonToHold(
 }
 
 export function counterFor(reason: HeldFor | null) {
-  if (reason === null) return mailedAtOnce;
-  return reason === unlimited ? undefined : held;
+  if (reason === null) return mailedCounter;
+  return reason === unlimited ? undefined : heldCounter;
 }
 
 /**
@@ -55,8 +55,8 @@ export function counterFor(reason: HeldFor | null) {
  * harder for a single network to use up the hour's limit, which all networks have in common.
  */
 export function withinShare(network: string): boolean {
-  if (mailedAtOnce.take(network)) return true;
-  logHourly('shareUsedUp');
+  if (mailedCounter.take(network)) return true;
+  logHourly('shareReached');
   return false;
 }
 

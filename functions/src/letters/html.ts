@@ -49,7 +49,7 @@ function rowsOf({ quote, actions, fields, details }: LetterItem): string[] {
   const small = details.map(({ label, value, href }) =>
     href
       ? shortLink(label, href)
-      : t('email:line', { label: isolated(label), value: isolated(value) }),
+      : t('email:line', { label: isolatedInHtml(label), value: isolatedInHtml(value) }),
   );
   return [
     ...(quote ? [cell('padding:8px 20px', layout([quoteCell(quote, start)], 'width="100%"'))] : []),
@@ -130,7 +130,7 @@ const linked = (content: string, href?: string) =>
 const shortLink = (content: string, href: string) =>
   `<a href="${escapeHtml(href)}" class="link">${escapeHtml(content)}</a>`;
 
-const isolated = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
+const isolatedInHtml = (content: string) => `<span dir="auto">${escapeHtml(content)}</span>`;
 
 /**
  * Outlook for Windows ignores the padding of a link, so the cell repeats it (`mso-padding-alt`).
