@@ -73,9 +73,9 @@ const namesOnMap = {
     cities.map(({ x, y, ...city }, index) => [
       `& li:nth-of-type(${index + 1})`,
       {
-        insetInlineStart: `${Math.round(x / 6)}%`,
-        top: `${Math.round(y / 6.4)}%`,
-        ...(y > 480 && { alignItems: 'end' }),
+        insetInlineStart: `${Math.round((100 * x) / map.width)}%`,
+        top: `${Math.round((100 * y) / map.height)}%`,
+        ...(y > 0.75 * map.height && { alignItems: 'end' }),
         ...('before' in city && { justifyContent: 'end', '&::after': { order: 1 } }),
         '&::before': { animationRange: `cover ${20 + 5 * index}% cover ${30 + 5 * index}%` },
       },
