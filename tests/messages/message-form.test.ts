@@ -194,14 +194,15 @@ describe('the draft', () => {
     [', even if a password manager puts elements beside the fields', besideFields],
   ])(
     'no character is lost that is typed while the code loads and hydrates%s',
-    async (where, prepare) => {
+    async (_, prepare) => {
       const page = await browser.open('about:blank');
       await page.addInitScript(prepare);
       const letThrough = await holdFile(page, 'hydrate-*.js');
       await page.goto(siteUrl);
-      expect(await page.locator('#contact [name] + div').count()).toBeGreaterThanOrEqual(
-        where ? 5 : 0,
-      );
+      if (prepare === besideFields)
+        expect(await page.locator('#contact [name] + div').count()).toBeGreaterThanOrEqual(
+          fieldNames.length,
+        );
       const message = page.locator('#contact [name=message]');
       let typed = '';
       await message.focus();

@@ -4,6 +4,7 @@ import { resultPathOf, sourceLocale } from '../../src/i18n/locales.ts';
 import { sections } from '../../src/sections/header/content.ts';
 import { testBrowser } from '../support/browser.ts';
 import { blankIn, placesOf } from '../support/capture.ts';
+import { patience } from '../../shared/patience.ts';
 import { siteUrl } from '../support/static-site.ts';
 import { desktop, holdFile, phone } from '../support/site.ts';
 
@@ -40,7 +41,9 @@ test.each([true, false])(
       for (const colorScheme of schemes) {
         await page.emulateMedia({ colorScheme });
         await picturesLoaded(page);
-        await expect.poll(() => missingInCapture(page), { message: colorScheme }).toEqual([]);
+        await expect
+          .poll(() => missingInCapture(page), { message: colorScheme, timeout: patience.medium })
+          .toEqual([]);
       }
       await page.mouse.move(640, 400);
       for (const distance of [3000, -10_000]) await page.mouse.wheel(0, distance);
@@ -56,7 +59,7 @@ test('without animations, a capture shows every text and picture after a followe
   });
   await page.locator('#home a[href="#clients"]').click();
   await page.setViewportSize({ width: 1000, height: 500 });
-  await expect.poll(() => missingInCapture(page)).toEqual([]);
+  await expect.poll(() => missingInCapture(page), { timeout: patience.medium }).toEqual([]);
 });
 
 const isLoaded = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
@@ -123,7 +126,9 @@ test.each([true, false])(
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width: 1280, height: 400 });
         // These pages have no sections, so their texts are listed under an empty section name.
-        await expect.poll(() => missingInCapture(page, [': ']), { message: path }).toEqual([]);
+        await expect
+          .poll(() => missingInCapture(page, [': ']), { message: path, timeout: patience.medium })
+          .toEqual([]);
       }
     }
   },

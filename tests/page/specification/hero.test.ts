@@ -64,7 +64,7 @@ const followLinkToClients = async (page: Page) => {
   await expect.poll(() => distanceTo(page, 'clients')).toBeLessThan(2);
 };
 
-test('the bridge in the picture moves without work for the main thread, and a link scrolls smoothly to the clients', async () => {
+test('only transform and opacity move the bridge in the picture, and a link scrolls smoothly to the clients', async () => {
   const page = await browser.open(siteUrl, { ...desktop, ...withMotion });
   expect(new Set(await moving(page))).toEqual(new Set(['transform', 'opacity']));
   await page.evaluate(() => {
